@@ -1,6 +1,6 @@
 import { type Clock, createLog, guardedConnector, type Log, SystemClock } from '@tollgate/platform'
 import type { buildConnector } from 'undici'
-import { callJson, fetchModels, type JsonCall } from './call/json-call'
+import { callJson, fetchModels, type JsonCall, type RefusalReader } from './call/json-call'
 import type { UpstreamCall, UpstreamChannel, UpstreamHandler, UpstreamRequest, UpstreamTarget } from './call/upstream'
 import type { JsonAnswer } from './call/whole-answer'
 import type { PlacedRequest } from './channel/followed-places'
@@ -51,7 +51,7 @@ export interface Upstreams {
   /** One call whose answer is read whole, whatever its status. Throws `upstream.<failure kind>` when none came. */
   callJson(call: JsonCall): Promise<JsonAnswer>
   /** The upstream's own list of models, sorted. Throws `upstream.not-offered`, `.models-refused`, `.models-unreadable`, or as `callJson`. */
-  fetchModels(target: UpstreamTarget): Promise<string[]>
+  fetchModels(target: UpstreamTarget, reasonOf: RefusalReader): Promise<string[]>
   /** Connections that exist, busy and idle together, WebSockets included. */
   readonly connections: number
   /** Ends every call and every WebSocket with `aborted` and closes all connections. */
@@ -182,8 +182,8 @@ class HttpUpstreams implements Upstreams {
     return callJson(this, call)
   }
 
-  fetchModels(target: UpstreamTarget): Promise<string[]> {
-    return fetchModels(this, target)
+  fetchModels(target: UpstreamTarget, reasonOf: RefusalReader): Promise<string[]> {
+    return fetchModels(this, target, reasonOf)
   }
 
   get connections(): number {

@@ -17,6 +17,8 @@ afterEach(async () => {
   await server.close()
 })
 
+const reasonOf = () => 'not today'
+
 const target = (channel: Partial<UpstreamChannel> = {}) =>
   upstreams.target({ id: 1, type: 1, baseUrl: server.url, ...channel }, 'key-1')
 
@@ -129,7 +131,7 @@ describe('the list of models', () => {
     ['without a wrapper', [{ id: 'a' }, { id: 'b' }]],
   ])('is read %s', async (_, list) => {
     answer = (__, response) => void response.end(JSON.stringify(list))
-    expect(await upstreams.fetchModels(target())).toEqual(['a', 'b'])
+    expect(await upstreams.fetchModels(target(), reasonOf)).toEqual(['a', 'b'])
     expect(server.seen[0]).toMatchObject({ method: 'GET', url: '/v1/models', body: '' })
   })
 
@@ -139,10 +141,11 @@ describe('the list of models', () => {
     ['upstream.models-unreadable', 200, '<html></html>'],
   ])('fails with %s when the answer is %i %s', async (code, status, body) => {
     answer = (_, response) => void response.writeHead(status).end(body)
-    await expect(upstreams.fetchModels(target())).rejects.toMatchObject({ code })
+    await expect(upstreams.fetchModels(target(), reasonOf)).rejects.toMatchObject({ code })
   })
 
   it('is not asked for where the provider has none', async () => {
-    await expect(upstreams.fetchModels(target({ type: 8 }))).rejects.toMatchObject({ code: 'upstream.not-offered' })
+    const asked = upstreams.fetchModels(target({ type: 8 }), reasonOf)
+    await expect(asked).rejects.toMatchObject({ code: 'upstream.not-offered' })
   })
 })

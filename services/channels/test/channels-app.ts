@@ -15,6 +15,7 @@ export interface Answer<T = unknown> {
   readonly message: string
   readonly data: T
   readonly time?: number
+  readonly fields?: Readonly<Record<string, string>>
 }
 
 const people = { root: aRoot(), admin: anAdmin(), ada: aUser({ group: 'vip' }) }

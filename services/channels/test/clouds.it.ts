@@ -51,6 +51,26 @@ describe('channels of clouds', () => {
     expect((await make(channel, 'zh')).message).toContain(zh)
   })
 
+  it.each<[string, object, string]>([
+    ['a key', { type: 33, key: 'AK|secret' }, 'key'],
+    ['an account', { type: 39 }, 'other'],
+    ['an address', { type: 3, base_url: '' }, 'base_url'],
+    ['a setting', { type: 1, setting: { proxy: 'ftp://x' } }, 'setting'],
+  ])('are told at its field what is wrong with %s', async (_what, channel, field) => {
+    const { message, fields } = await make(channel)
+    expect(fields).toEqual({ [field]: message })
+  })
+
+  it('keep no keys by which their new type could never ask', async () => {
+    const { data } = await make({ type: 1 })
+    const retyped = await app.call('PUT', '/api/channel/', { body: { id: data.id, type: 15 } })
+    expect(retyped.fields).toEqual({ key: 'The key must be APIKey|SecretKey, its parts divided by |' })
+    expect(app.routed(data.id)?.type).toBe(1)
+    const body = { id: data.id, type: 15, key: exampleKeys.baidu }
+    expect(await app.call('PUT', '/api/channel/', { body })).toMatchObject({ success: true })
+    expect(await app.call('PUT', '/api/channel/', { body: { id: data.id, type: 46 } })).toMatchObject({ success: true })
+  })
+
   it('keep a key file as one key, seal it, and sign with it', async () => {
     const { data } = await make({ type: 41, key: keyFile, other: 'us-east5', models: 'claude-opus-4-8' })
     expect([data.key_count, data.key, data.other]).toEqual([1, '{"ty******om"}', 'us-east5'])

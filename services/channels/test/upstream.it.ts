@@ -148,9 +148,11 @@ describe('what channels ask of upstreams', () => {
       expect((await simulator.nextRequest()).key).toBe('sk-new')
       const keyless = await app.call('POST', '/api/channel/fetch_models', { body: { ...body, key: '' } })
       expect(keyless.message).toBe('Enter a key')
-      simulator.once({ status: 401 })
+      simulator.once({ status: 401, error: { message: 'No such key: sk-new' } })
       const wrong = await app.call('POST', '/api/channel/fetch_models', { body, language: 'zh' })
-      expect(wrong.message).toBe('上游拒绝提供模型列表（状态码 401）')
+      expect(wrong.message).toBe('上游拒绝提供模型列表（状态码 401）：No such key: ***')
+      simulator.once({ status: 404, rawBody: '<p>Nothing here' })
+      expect((await app.call('POST', '/api/channel/fetch_models', { body })).message).toContain('<p>Nothing here')
     })
 
     it('fetches all of an upstream’s that has them in pages', async () => {

@@ -103,6 +103,7 @@ function messageOf(value: unknown): string | null {
     field(field(value, 'header'), 'message'),
     field(field(field(value, 'response'), 'error'), 'message'),
     field(value, 'detail'),
+    field(value, 'errors'),
     field(field(value, 'base_resp'), 'status_msg'),
   ]
   for (const place of places) {
@@ -112,7 +113,7 @@ function messageOf(value: unknown): string | null {
   return null
 }
 
-/** Validation errors come as lists: `{detail: [{msg}]}` or `[{msg}]`. */
+/** Validation errors come as lists, `{detail: [{msg}]}` or `[{msg}]`, and so do all of Cloudflare's: `{errors: [{message}]}`. */
 function firstDetail(value: unknown): unknown {
   const detail = field(value, 'detail') ?? value
   const first: unknown = Array.isArray(detail) ? detail[0] : detail

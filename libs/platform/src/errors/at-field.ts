@@ -5,7 +5,20 @@ export async function atField<T>(field: string, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    throw new AppError(error.definition, { ...error.context, [toldField]: field }, { cause: error.cause })
+    throw withField(error, field)
   }
+}
+
+/** The same for what is known at once. */
+export function checkedAt<T>(field: string, check: () => T): T {
+  try {
+    return check()
+  } catch (error) {
+    throw withField(error, field)
+  }
+}
+
+function withField(error: unknown, field: string): unknown {
+  if (!(error instanceof AppError)) return error
+  return new AppError(error.definition, { ...error.context, [toldField]: field }, { cause: error.cause })
 }

@@ -56,11 +56,19 @@ function requestOf(call: JsonCall): UpstreamRequest {
   }
 }
 
+/** Says why an upstream refuses something, in words that an administrator may read. */
+export type RefusalReader = (answer: JsonAnswer, target: UpstreamTarget) => string
+
 /** Asks for the upstream's list of models; each once, sorted. Throws `upstream.*`. */
-export async function fetchModels(upstreams: CallStarter, target: UpstreamTarget): Promise<string[]> {
+export async function fetchModels(
+  upstreams: CallStarter,
+  target: UpstreamTarget,
+  reasonOf: RefusalReader,
+): Promise<string[]> {
   if (target.pathFor('models', '') === null) throw upstreamErrors.notOffered()
   const answer = await callJson(upstreams, { target, capability: 'models', model: '' })
-  if (answer.status < 200 || answer.status > 299) throw upstreamErrors.modelsRefused({ status: answer.status })
+  const { status } = answer
+  if (status < 200 || status > 299) throw upstreamErrors.modelsRefused({ status, reason: reasonOf(answer, target) })
   const list = modelList.safeParse(parseJson(answer.body))
   if (!list.success) throw upstreamErrors.modelsUnreadable()
   return [...new Set(list.data)].sort()

@@ -98,8 +98,8 @@ export const upstreamErrors = defineErrors('upstream', {
     en: 'The upstream answered with too much data',
   },
   modelsRefused: {
-    zh: '上游拒绝提供模型列表（状态码 {status}）',
-    en: 'The upstream did not give its list of models (status {status})',
+    zh: '上游拒绝提供模型列表（状态码 {status}）：{reason}',
+    en: 'The upstream did not give its list of models (status {status}): {reason}',
   },
   modelsUnreadable: {
     zh: '无法识别上游返回的模型列表',

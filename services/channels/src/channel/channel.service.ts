@@ -8,7 +8,7 @@ import {
 } from '@tollgate/contracts/http/channels'
 import { Acts, Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { type Actor, Clock, refusal } from '@tollgate/platform'
+import { type Actor, checkedAt, Clock, refusal } from '@tollgate/platform'
 import { textOfCode } from '@tollgate/texts'
 import { assertKeys } from '@tollgate/upstream'
 import { channelsErrors } from '../channels.errors'
@@ -63,7 +63,7 @@ export class ChannelService implements OnApplicationBootstrap {
     const { name, type, models } = body
     const fields = { ...newChannel, ...columnsOf(body), name, type, models }
     checkChannel(fields)
-    assertKeys(type, key)
+    checkedAt('key', () => assertKeys(type, key))
     await this.places.assert(destined(fields), null)
     const createdTime = Math.floor(this.clock.nowMs() / 1_000)
     return this.transactions.run(async (tx) => {
@@ -84,7 +84,7 @@ export class ChannelService implements OnApplicationBootstrap {
       const hints = keys.map(({ hint }) => hint)
       const isUntouched = !key || isShownKey(key, hints)
       if (isUntouched) refuseNewDestination(actor, channel, { ...channel, ...fields })
-      return isUntouched ? { fields } : { fields, keys: readKeys(key) }
+      return isUntouched ? { fields } : { fields, keys: checkedAt('key', () => readKeys(key)) }
     })
     if (!updated) throw channelsErrors.notFound()
     return updated
@@ -157,7 +157,7 @@ export class ChannelService implements OnApplicationBootstrap {
         const { fields, keys } = editOf(before)
         const after = { ...before.channel, ...fields }
         checkChannel(after)
-        assertKeys(after.type, keys ?? [])
+        checkedAt('key', () => assertKeys(after.type, keys ?? this.keptKeys(before, after.type)))
         const channel = await this.channels.update(tx, before.channel, fields)
         const sealed = this.sealedAnew(before, channel, keys)
         changed.push({
@@ -170,6 +170,11 @@ export class ChannelService implements OnApplicationBootstrap {
       await this.announce(tx, actor, changed)
       return changed
     })
+  }
+
+  /** Its keys where they are to prove who asks in the way of another type; that of its own they have proved when they were typed. */
+  private keptKeys({ channel, keys }: StoredChannel, type: number): string[] {
+    return type === channel.type ? [] : keys.map((key) => this.keys.open(key, channel))
   }
 
   /** The rows of a channel's keys where they change: others were typed, or the channel sends them elsewhere. */

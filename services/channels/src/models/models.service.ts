@@ -10,6 +10,7 @@ import { ChannelReader } from '../channel/channel-reader'
 import { ChannelKeys } from '../channel/store/channel-keys'
 import { channelsErrors } from '../channels.errors'
 import { routedChannel } from '../routing/routed-channel'
+import { refusalText } from '../upstream/refusal-text'
 import { UPSTREAMS } from '../upstream/upstream.module'
 import { reachableGroups } from './models.policy'
 
@@ -43,7 +44,7 @@ export class ModelsService {
   async fetch(actor: Actor, { type, base_url: baseUrl, other, key: [key] }: FetchModelsBody): Promise<string[]> {
     if (key === undefined) throw channelsErrors.keyRequired()
     await this.record(actor, { id: null, name: '' }, { type, base_url: baseUrl })
-    return this.upstreams.fetchModels(this.upstreams.target({ id: 0, type, baseUrl, other }, key))
+    return this.upstreams.fetchModels(this.upstreams.target({ id: 0, type, baseUrl, other }, key), refusalText)
   }
 
   /** Asks a channel's upstream for its list. Throws `channels.not-found` or `upstream.*`. */
@@ -52,7 +53,8 @@ export class ModelsService {
     const [key] = stored.keys
     if (!key) throw channelsErrors.keyRequired()
     await this.record(actor, stored.channel, {})
-    return this.upstreams.fetchModels(this.upstreams.target(routedChannel(stored), this.keys.open(key, stored.channel)))
+    const target = this.upstreams.target(routedChannel(stored), this.keys.open(key, stored.channel))
+    return this.upstreams.fetchModels(target, refusalText)
   }
 
   /** Before the key goes out: whoever is asked has it then, whatever they answer. */

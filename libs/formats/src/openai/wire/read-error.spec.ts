@@ -46,6 +46,7 @@ describe('an answer that is not a 2xx', () => {
     ['a list of details', { detail: [{ msg: 'why', loc: ['body'] }] }],
     ['a message that holds details', { object: 'error', message: { detail: [{ msg: 'why' }] } }],
     ['an error without a message but with one beside it', { error: { code: 5 }, message: 'why' }],
+    ['a list of errors', { success: false, errors: [{ code: 10000, message: 'why' }], result: null }],
     ['base_resp', { base_resp: { status_code: 1004, status_msg: 'why' } }],
   ])('finds the text in %s', (_, body) => {
     expect(read(400, body).message).toBe('why')

@@ -1,5 +1,6 @@
 import { providerOf } from '@tollgate/catalogue'
 import { channelStatus, neverExpires } from '@tollgate/contracts/http/channels'
+import { checkedAt } from '@tollgate/platform'
 import {
   channelSetting,
   destinationOf,
@@ -64,9 +65,9 @@ export function shownKeys(hints: readonly string[]): string {
 export function checkChannel(fields: ChannelDestination & Pick<ChannelFields, 'other'>): void {
   const provider = providerOf(fields.type)
   if (!provider) throw upstreamErrors.unknownType({ type: fields.type })
-  urlFor(provider, fields.baseUrl, 'chat', 'model')
-  readOther(provider, fields.other)
-  settingOf(fields.setting)
+  checkedAt('base_url', () => urlFor(provider, fields.baseUrl, 'chat', 'model'))
+  checkedAt('other', () => readOther(provider, fields.other))
+  checkedAt('setting', () => settingOf(fields.setting))
 }
 
 /** The setting that a text holds. Throws `upstream.proxy-*` or `upstream.setting-invalid`. */
