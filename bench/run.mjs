@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchRelay, gatewayNames } from './relay/relay.bench.mjs'
+import { benchRouting } from './routing/routing.bench.mjs'
 import { benchScanners } from './scanners/scanners.bench.mjs'
 import { stopChildren } from './support/children.mjs'
 
 const USAGE = `npm run bench -- relay [--quick] [--only ${gatewayNames.join(',')}] [--before FOLDER]
-       npm run bench -- scanners [--only PART,OF,NAMES]`
+       npm run bench -- scanners [--only PART,OF,NAMES]
+       npm run bench -- routing`
 
 const report = (/** @type {string} */ line) => console.error(line)
 
@@ -28,10 +30,10 @@ function readArguments() {
     })
     const only = values.only.split(',').filter(Boolean)
     const what = positionals.join()
-    if (what === 'scanners') return { what, isQuick: false, only }
+    if (what === 'scanners' || what === 'routing') return { what, isQuick: false, only }
     const unknown = only.find((name) => !gatewayNames.includes(name))
     if (unknown !== undefined) return refuse(`There is no gateway "${unknown}".`)
-    if (what !== 'relay') return refuse('What can be measured: relay, scanners.')
+    if (what !== 'relay') return refuse('What can be measured: relay, scanners, routing.')
     const before = values.before && path.resolve(values.before)
     if (before && !existsSync(path.join(before, 'deploy/local/start.mjs')))
       return refuse(`${before} is no checkout of Tollgate.`)
@@ -52,6 +54,14 @@ function holdScanners() {
   process.exitCode = 1
 }
 
+/** Fails where a goal is missed. */
+async function holdRouting() {
+  const missed = await benchRouting({ report: console.log })
+  if (missed.length === 0) return
+  report(missed.join('\n'))
+  process.exitCode = 1
+}
+
 let isStopping = false
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => {
@@ -63,6 +73,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
 
 try {
   if (options.what === 'scanners') holdScanners()
+  else if (options.what === 'routing') await holdRouting()
   else console.log(await benchRelay({ ...options, report }))
 } catch (error) {
   if (!isStopping) report(`The bench failed: ${/** @type {Error} */ (error).stack}`)

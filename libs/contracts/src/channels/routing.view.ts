@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { defineView } from '../core/contract'
+import { interned } from '../core/interned'
+
+/** Thousands of channels share a few hundred of them. */
+const sharedName = z.string().overwrite(interned)
 
 /** One channel as relays need it to route and to call. Disabled channels stay in the view, with their status. */
 export const routedChannel = z.object({
@@ -13,8 +17,8 @@ export const routedChannel = z.object({
   baseUrl: z.string(),
   /** Each key sealed for this channel and its address; the position is the key's id. */
   sealedKeys: z.array(z.string()),
-  models: z.array(z.string()),
-  groups: z.array(z.string()),
+  models: z.array(sharedName),
+  groups: z.array(sharedName),
   priority: z.int(),
   weight: z.int(),
   /** A request that is likely to have more tokens goes to other channels; 0 where it may have any size. */

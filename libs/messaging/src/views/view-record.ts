@@ -1,3 +1,4 @@
+import { sha256Hex } from '@tollgate/platform'
 import { z } from 'zod'
 import { readJson } from '../connection/read-json'
 
@@ -42,4 +43,9 @@ export function parseRecord(data: Uint8Array): ViewRecord | null {
   const parsed = recordShape.safeParse(readJson(data))
   if (!parsed.success) return null
   return 'gone' in parsed.data ? parsed.data : { v: parsed.data.v, d: parsed.data.d }
+}
+
+/** Tells records apart: the same for the same version and the same value with its fields in the same order. */
+export function digestOf(record: ViewRecord): string {
+  return sha256Hex(JSON.stringify(record))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { bucketKeyOf, entrySubject, markerSubject, parseRecord, type ViewRecord } from './view-record'
+import { bucketKeyOf, digestOf, entrySubject, markerSubject, parseRecord, type ViewRecord } from './view-record'
 import { ViewStore } from './view-store'
 
 const record = fc.oneof(
@@ -36,7 +36,7 @@ describe('ViewStore', () => {
     const store = new ViewStore(z.number())
     store.take('key', 1, { v: 2, d: 5 })
     store.take('key', 2, { v: 1, d: 9 })
-    expect(store.find('key')).toMatchObject({ version: 2, seq: 2, json: '{"v":1,"d":9}' })
+    expect(store.find('key')).toMatchObject({ version: 2, seq: 2, digest: digestOf({ v: 1, d: 9 }) })
   })
 })
 

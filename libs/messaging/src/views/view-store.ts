@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import type { ViewRecord } from './view-record'
+import { digestOf, type ViewRecord } from './view-record'
 
 /** What is known of one key, removed ones included. */
 export interface KnownEntry {
   version: number
   /** Where the newest stored record stands in the bucket's stream. */
   seq: number
-  /** The stored record itself, as JSON text; what a writer compares with. */
-  json: string
+  /** Of the stored record; what a writer compares with. The record itself would be held twice. */
+  digest: string
   /** Counts the buckets: a record of an earlier one has to be written again. */
   generation: number
 }
@@ -29,7 +29,7 @@ export class ViewStore<V> {
   /** Takes one record; an unreadable value leaves the one before in place. */
   take(key: string, seq: number, record: ViewRecord): Taken {
     const before = this.known.get(key)
-    const stored = { seq, json: JSON.stringify(record), generation: this.generation }
+    const stored = { seq, digest: digestOf(record), generation: this.generation }
     if (before !== undefined && record.v < before.version) {
       // The bucket holds something older than what is known: a writer must see that it has to be put right.
       this.known.set(key, { ...before, ...stored })
@@ -38,7 +38,7 @@ export class ViewStore<V> {
     const parsed = 'gone' in record ? null : this.schema.safeParse(record.d)
     if (parsed !== null && !parsed.success) return 'unreadable'
     this.known.set(key, { version: record.v, ...stored })
-    if (before !== undefined && before.version === record.v && before.json === stored.json) return 'unchanged'
+    if (before !== undefined && before.version === record.v && before.digest === stored.digest) return 'unchanged'
     if (parsed === null) return this.values.delete(key) ? 'changed' : 'unchanged'
     this.values.set(key, parsed.data)
     return 'changed'

@@ -6,7 +6,7 @@ import { messagingErrors } from '../messaging.errors'
 import { viewKey } from '../presence/applied'
 import type { InForce } from '../presence/in-force'
 import type { View, ViewHost } from './view'
-import { bucketStream, entrySubject, markerSubject, parseRecord, type ViewRecord } from './view-record'
+import { bucketStream, digestOf, entrySubject, markerSubject, parseRecord, type ViewRecord } from './view-record'
 import { type LoadAll, type Versioned, ViewTruth } from './view-truth'
 
 export interface WriteOptions {
@@ -21,7 +21,7 @@ export interface ViewWriterHost extends ViewHost {
 interface Newest {
   seq: number
   version: number
-  json: string
+  digest: string
 }
 
 const reconcileEveryMs = 5 * 60_000
@@ -203,8 +203,8 @@ export class ViewWriter<V> {
       const stream = bucketStream(this.contract.name)
       const stored = await this.host.bus.jsm.streams.getMessage(stream, { last_by_subj: subject })
       const record = parseRecord(stored.data)
-      if (record === null) return { seq: stored.seq, version: -1, json: '' }
-      return { seq: stored.seq, version: record.v, json: JSON.stringify(record) }
+      if (record === null) return { seq: stored.seq, version: -1, digest: '' }
+      return { seq: stored.seq, version: record.v, digest: digestOf(record) }
     } catch (error) {
       if (jetStreamCode(error) === noMessageFound) return undefined
       throw this.unavailable(error)
@@ -226,5 +226,5 @@ async function inPortions<T>(items: T[], work: (item: T) => Promise<void>): Prom
 }
 
 function unlessStored(record: ViewRecord, newest: Newest): ViewRecord | null {
-  return JSON.stringify(record) === newest.json ? null : record
+  return digestOf(record) === newest.digest ? null : record
 }

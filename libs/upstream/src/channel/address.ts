@@ -27,13 +27,14 @@ export interface ChannelAddress {
 export function addressOf(provider: Provider, channelBaseUrl: string, other: ReadOther = {}): ChannelAddress {
   const baseUrl = channelBaseUrl.trim().replace(/\/+$/, '') || provider.baseUrl
   if (baseUrl === null) throw upstreamErrors.baseUrlMissing()
-  const url = parse(baseUrl.replaceAll('{model}', modelMark))
+  // The URL itself is not held on to: a channel that waits to be called is some strings.
+  const { origin, host, pathname, search } = parse(baseUrl.replaceAll('{model}', modelMark))
   const { version: usual = provider.version, account = '', regionOf = () => '' } = other
   const regional = channelBaseUrl.trim() === '' && other.regionOf !== undefined ? provider.regionalBaseUrl : undefined
-  const originFor = regional === undefined ? () => url.origin : regionalOrigin(regional, url.origin, regionOf)
-  const address = { origin: url.origin, host: url.host, baseUrl, originFor }
+  const originFor = regional === undefined ? () => origin : regionalOrigin(regional, origin, regionOf)
+  const address = { origin, host, baseUrl, originFor }
   if (provider.address === 'complete') {
-    const template = url.pathname + url.search
+    const template = pathname + search
     return {
       ...address,
       pathOf: (path) => path,
@@ -41,8 +42,8 @@ export function addressOf(provider: Provider, channelBaseUrl: string, other: Rea
         provider.capabilities.has(capability) ? template.replaceAll(modelMark, encoded(model)) : null,
     }
   }
-  if (url.search !== '') throw upstreamErrors.baseUrlInvalid()
-  const base = url.pathname.replace(/\/+$/, '')
+  if (search !== '') throw upstreamErrors.baseUrlInvalid()
+  const base = pathname.replace(/\/+$/, '')
   const pathOf = (path: string) => base + cut(provider, baseUrl, path).replace('{account}', account)
   const templates = templatesOf(provider, pathOf)
   return {
@@ -76,27 +77,27 @@ function regionalOrigin(
   }
 }
 
-/** The paths of a provider, with the marks in them; each made whole by `complete` once. */
+/** The paths of a provider, with the marks in them; each made whole by `complete` when it is first asked for. */
 function templatesOf(
   { capabilities, paths, streamPaths, pathsByModel }: Provider,
   complete: (path: string) => string,
 ): (capability: Capability, model: string, isStream: boolean) => string | null {
-  type Paths = Provider['paths']
-  const whole = (given: Paths): Map<string, string> =>
-    new Map(Object.entries(given).map(([capability, path]) => [capability, complete(path)]))
-  const usual = { whole: whole(paths), streamed: whole(streamPaths) }
-  const rules = pathsByModel.map((rule) => ({
-    prefix: rule.prefix,
-    whole: whole(rule.paths),
-    streamed: whole(rule.streamPaths),
-  }))
+  // Of the paths that a provider has a channel uses one or two, and there may be ten thousand channels.
+  let made: Map<string, string> | null = null
+  const whole = (path: string): string => {
+    made ??= new Map()
+    let known = made.get(path)
+    if (known === undefined) made.set(path, (known = complete(path)))
+    return known
+  }
   return (capability, model, isStream) => {
     if (!capabilities.has(capability)) return null
-    for (const { prefix, whole, streamed } of rules) {
-      const path = (isStream ? streamed.get(capability) : undefined) ?? whole.get(capability)
-      if (path !== undefined && model.startsWith(prefix)) return path
+    for (const rule of pathsByModel) {
+      const path = (isStream ? rule.streamPaths[capability] : undefined) ?? rule.paths[capability]
+      if (path !== undefined && model.startsWith(rule.prefix)) return whole(path)
     }
-    return (isStream ? usual.streamed.get(capability) : undefined) ?? usual.whole.get(capability) ?? null
+    const path = (isStream ? streamPaths[capability] : undefined) ?? paths[capability]
+    return path === undefined ? null : whole(path)
   }
 }
 

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
-import { type Capability, type Framing, type Provider, providerFor } from '@tollgate/catalogue'
+import { type Framing, type Provider, providerFor } from '@tollgate/catalogue'
 import type { Proof, ProofClock } from '../auth/proof'
 import { proofOf } from '../auth/proof-of'
 import type { TokenSource } from '../auth/token-source'
-import type { AskedHead, UpstreamChannel, UpstreamTarget } from '../call/upstream'
+import type { UpstreamChannel, UpstreamTarget } from '../call/upstream'
 import type { Connections } from '../connections/connections'
 import { upstreamErrors } from '../failure/upstream.errors'
-import { type Fields, isSendablePath, linesOf, RequestHead } from '../http1/request-head'
+import { type Fields, isSendablePath, linesOf } from '../http1/request-head'
 import { addressOf, type ChannelAddress } from './address'
 import { channelSetting } from './channel-setting'
 import { type FollowedPlaces, followedPlaces } from './followed-places'
 import { readOther } from './other'
+import { type HeadFor, headsOf, replaced } from './request-heads'
 
 /** A target as this lib sees it: with the connections it uses and its headers ready. */
 export interface ReadyTarget extends UpstreamTarget {
@@ -47,8 +48,7 @@ export interface CalledPlace {
   readonly proxy: string | null
   /** How a WebSocket is opened there; null when that cannot be sent. */
   openingFor(path: string, more: Fields): Opening | null
-  /** The head of one call's request; null when its path cannot be sent. */
-  readonly headFor: (request: AskedHead, path: string) => Buffer | null
+  readonly headFor: HeadFor
 }
 
 /** What targets are made with. */
@@ -154,10 +154,11 @@ const unproven: Shown = { fields: () => noFields }
 function placesOf({ originFor }: ChannelAddress, placeAt: (origin: string) => CalledPlace): ReadyTarget['placeFor'] {
   const origin = originFor('')
   const usual = placeAt(origin)
-  const places = new Map([[origin, usual]])
+  let places: Map<string, CalledPlace> | null = null
   return (model) => {
     const wanted = originFor(model)
     if (wanted === origin) return usual
+    places ??= new Map()
     const known = places.get(wanted) ?? placeAt(wanted)
     places.set(wanted, known)
     return known
@@ -178,9 +179,9 @@ function framingOf({ quirks }: Provider): Framing {
 }
 
 /** The heads of requests to a host, with the proof as it is then: one that lasts is written once. */
-function provenHeads(proof: Shown, { host, own, framing }: FixedParts): CalledPlace['headFor'] {
+function provenHeads(proof: Shown, { host, own, framing }: FixedParts): HeadFor {
   let shown: Fields | null = null
-  let headFor: CalledPlace['headFor'] = () => null
+  let headFor: HeadFor = () => null
   return (request, path) => {
     const { body } = request
     const fields = proof.fields({ method: body === null ? 'GET' : 'POST', host, path, body })
@@ -201,94 +202,6 @@ function openingAt(proof: Shown, host: string, own: Fields): CalledPlace['openin
     const fields = replaced(['host', host, ...proven, ...own, 'user-agent', 'Tollgate'], more)
     return linesOf(fields) === null || !isSendablePath(path) ? null : { path, fields }
   }
-}
-
-/** What an answer may be. */
-type Wanted = 'json' | 'any' | Framing
-
-/** The type that says so; what comes as messages of a WebSocket is not asked for in this way. */
-const types: Readonly<Record<Wanted, string>> = {
-  json: 'application/json',
-  any: '*/*',
-  sse: 'text/event-stream',
-  lines: 'application/x-ndjson',
-  'aws-event-stream': 'application/vnd.amazon.eventstream',
-  messages: '*/*',
-}
-
-/** The heads of requests with the same fields, by what they ask for; null where one of them cannot be sent. */
-interface Heads {
-  /** Without a body. */
-  readonly list: RequestHead | null
-  readonly stream: RequestHead | null
-  /** With a body that is JSON. */
-  readonly json: Readonly<Record<Wanted, RequestHead | null>>
-  /** With a body of another type, which is to be told yet. */
-  readonly other: Readonly<Record<Wanted, RequestHead | null>>
-}
-
-/** These are answered with a sound, or with a text that may be no JSON. */
-const anyWanted: ReadonlySet<Capability> = new Set<Capability>(['speech', 'transcriptions', 'translations'])
-
-function wantedOf({ capability, isStream, framing }: AskedHead, usual: Framing): Wanted {
-  if (isStream) return framing ?? usual
-  return anyWanted.has(capability) ? 'any' : 'json'
-}
-
-/** Fields of calls are most often the same; the bound keeps a flood of others from growing the map. */
-const mostKept = 100
-
-/** How the heads of a target's requests are made: their lines once, each path as it comes. */
-function headsOf(fixed: Fields, framing: Framing): CalledPlace['headFor'] {
-  const usual = headsWith(fixed)
-  const others = new Map<string, Heads>()
-  const headsFor = (fields: Fields): Heads => {
-    const key = fields.join('\n')
-    const known = others.get(key)
-    if (known !== undefined) return known
-    const heads = linesOf(fields) === null ? usual : headsWith(replaced(fixed, fields))
-    if (others.size >= mostKept) others.clear()
-    others.set(key, heads)
-    return heads
-  }
-  return (request, path) => {
-    const { body, headers, contentType, isStream } = request
-    const { list, stream, json, other } = headers === undefined ? usual : headsFor(headers)
-    if (body === null) return (isStream ? stream : list)?.to(path) ?? null
-    const wanted = wantedOf(request, framing)
-    if (contentType === undefined) return json[wanted]?.to(path) ?? null
-    return other[wanted]?.toWith(path, ['content-type', contentType]) ?? null
-  }
-}
-
-function headsWith(fixed: Fields): Heads {
-  const head = (method: 'GET' | 'POST', fields: Fields) => {
-    const lines = linesOf([...fixed, ...fields])
-    return lines === null ? null : new RequestHead(method, lines)
-  }
-  return {
-    list: head('GET', ['accept', types.json]),
-    stream: head('GET', ['accept', types.sse]),
-    json: forEach((accept) => head('POST', ['content-type', 'application/json', 'accept', accept])),
-    other: forEach((accept) => head('POST', ['accept', accept])),
-  }
-}
-
-function forEach(make: (accept: string) => RequestHead | null): Record<Wanted, RequestHead | null> {
-  return {
-    json: make(types.json),
-    any: make(types.any),
-    sse: make(types.sse),
-    lines: make(types.lines),
-    'aws-event-stream': make(types['aws-event-stream']),
-    messages: make(types.messages),
-  }
-}
-
-/** These fields, and of the others those that have other names. */
-function replaced(others: Fields, fields: Fields): Fields {
-  const names = new Set(fields.filter((_, index) => index % 2 === 0))
-  return [...others.filter((_, index) => !names.has(others[index - (index % 2)] ?? '')), ...fields]
 }
 
 /** Whether the text can stand in a header: printable ASCII. */

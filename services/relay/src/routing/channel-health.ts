@@ -15,8 +15,9 @@ const maxModels = 1_000
 /** What is known of a channel's health: as a whole, by key, and by key and model. Nothing is kept of what never failed. */
 export class ChannelHealth {
   private channel: HealthWindow | null = null
-  private readonly keys = new Map<number, HealthWindow>()
-  private readonly models = new Map<string, HealthWindow>()
+  /** Null where nothing has failed yet, as of most of ten thousand channels. */
+  private keys: Map<number, HealthWindow> | null = null
+  private models: Map<string, HealthWindow> | null = null
 
   /** Nothing of this channel has failed lately. */
   isSpotless = true
@@ -53,33 +54,40 @@ export class ChannelHealth {
 
   /** The state of the channel as a whole, for operators: that of the worst of its parts. */
   overallAt(nowMs: number): HealthState {
-    const states = [this.channel, ...this.keys.values(), ...this.models.values()].map(
+    const states = [this.channel, ...(this.keys?.values() ?? []), ...(this.models?.values() ?? [])].map(
       (window) => window?.stateAt(nowMs) ?? 'healthy',
     )
     return states.find((state) => state === 'resting') ?? states.find((state) => state === 'trying') ?? 'healthy'
   }
 
   private windowsOf(key: number, model: string): HealthWindow[] {
-    const windows = [this.channel, this.keys.get(key), this.models.get(modelKey(key, model))]
+    const windows = [this.channel, this.keys?.get(key), this.models?.get(modelKey(key, model))]
     return windows.filter((window) => window != null)
   }
 
   private windowFor(finding: Exclude<HealthFinding, 'ok'>, key: number, model: string): HealthWindow {
     this.isSpotless = false
     if (finding === 'channel') return (this.channel ??= new HealthWindow(channelRules))
-    if (finding === 'key') return ensured(this.keys, key, () => new HealthWindow(keyRules))
-    const window = ensured(this.models, modelKey(key, model), () => new HealthWindow(modelRules))
-    const [longestWatched] = this.models.keys()
-    if (this.models.size > maxModels && longestWatched !== undefined) this.models.delete(longestWatched)
+    if (finding === 'key') return ensured((this.keys ??= new Map()), key, () => new HealthWindow(keyRules))
+    const models = (this.models ??= new Map())
+    const window = ensured(models, modelKey(key, model), () => new HealthWindow(modelRules))
+    const [longestWatched] = models.keys()
+    if (models.size > maxModels && longestWatched !== undefined) models.delete(longestWatched)
     return window
   }
 
   private forget(nowMs: number): void {
     if (this.channel?.isForgottenAt(nowMs)) this.channel = null
-    for (const [key, window] of this.keys) if (window.isForgottenAt(nowMs)) this.keys.delete(key)
-    for (const [key, window] of this.models) if (window.isForgottenAt(nowMs)) this.models.delete(key)
-    this.isSpotless = this.channel === null && this.keys.size === 0 && this.models.size === 0
+    this.keys = remembered(this.keys, nowMs)
+    this.models = remembered(this.models, nowMs)
+    this.isSpotless = this.channel === null && this.keys === null && this.models === null
   }
+}
+
+/** Without those that can be forgotten; null where none is left. */
+function remembered<K>(windows: Map<K, HealthWindow> | null, nowMs: number): Map<K, HealthWindow> | null {
+  for (const [key, window] of windows ?? []) if (window.isForgottenAt(nowMs)) windows?.delete(key)
+  return windows === null || windows.size === 0 ? null : windows
 }
 
 function modelKey(key: number, model: string): string {

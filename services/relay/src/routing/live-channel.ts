@@ -39,7 +39,8 @@ export class LiveChannel {
   /** Its time has come, as far as anybody has looked. */
   hasExpired = false
   private nextKey = 0
-  private readonly mapped = new Map<string, string>()
+  /** Null where models are called upstream as they are here. */
+  private readonly mapped: Map<string, string> | null
 
   constructor(
     readonly given: RoutedChannel,
@@ -49,6 +50,7 @@ export class LiveChannel {
     this.id = given.id
     this.name = given.name
     this.nameJson = JSON.stringify(given.name)
+    this.mapped = Object.keys(given.modelMapping).length > 0 ? new Map() : null
     this.override = Object.keys(given.paramOverride).length > 0 ? given.paramOverride : null
     this.showsThoughts = given.setting['thinking_to_content'] === true
     this.isRewritten = this.showsThoughts || given.setting['force_format'] === true
@@ -114,6 +116,7 @@ export class LiveChannel {
 
   /** What the upstream calls this model. */
   upstreamModel(model: string): string {
+    if (this.mapped === null) return model
     const known = this.mapped.get(model)
     if (known !== undefined) return known
     const mapped = mappedModel(this.given.modelMapping, model)

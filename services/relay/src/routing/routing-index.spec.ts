@@ -24,6 +24,14 @@ describe('routing index', () => {
     expect(index.route('default', 'constructor')).toBeNull()
   })
 
+  it('counts a channel once that names a model or a group twice', () => {
+    const twice = { models: ['m', 'other', 'm'], groups: ['default', 'default'] }
+    const index = anIndex(aLiveChannel({ id: 1, ...twice }), aLiveChannel({ id: 2 }))
+    expect(shape(index.route('default', 'm'))).toEqual([[0, [1, 2]]])
+    index.remove(1)
+    expect(shape(index.route('default', 'm'))).toEqual([[0, [2]]])
+  })
+
   it('knows how much one of its channels says first at most', () => {
     const says = (system_prompt: string) => ({ setting: { system_prompt } })
     const index = anIndex(aLiveChannel({ id: 1, ...says('ä') }), aLiveChannel({ id: 2, ...says('abc') }))

@@ -18,7 +18,8 @@ const mostNamed = 1_000
 
 /** Who serves a model in a group. */
 export class Route {
-  private readonly members = new Map<number, { channel: LiveChannel; prefixLength: number }>()
+  /** In the order in which they came. A list, as there are as many entries as channels have models in groups. */
+  private readonly members: LiveChannel[] = []
   private readonly upstreamNames = new Map<string, readonly string[]>()
   private sortedTiers: readonly Tier[] | null = null
   private shortestModel = ''
@@ -31,7 +32,7 @@ export class Route {
   ) {}
 
   get isEmpty(): boolean {
-    return this.members.size === 0
+    return this.members.length === 0
   }
 
   /** The model without the prefix by which it is called: what it is priced by and sent upstream as. */
@@ -69,13 +70,17 @@ export class Route {
     return list
   }
 
-  put(channel: LiveChannel, prefixLength: number): void {
-    this.members.set(channel.id, { channel, prefixLength })
+  /** Takes in a channel that is not there yet, unless it came last: one may name a model twice. */
+  add(channel: LiveChannel): void {
+    if (this.members.at(-1) === channel) return
+    this.members.push(channel)
     this.changed()
   }
 
-  remove(channelId: number): void {
-    this.members.delete(channelId)
+  remove(channel: LiveChannel): void {
+    const place = this.members.indexOf(channel)
+    if (place < 0) return
+    this.members.splice(place, 1)
     this.changed()
   }
 
@@ -87,13 +92,12 @@ export class Route {
   /** Worked out on the first call after a change. Where several prefixes fit the name, the longest serves it. */
   private rank(): readonly Tier[] {
     if (this.sortedTiers) return this.sortedTiers
-    const members = [...this.members.values()]
-    const longest = Math.max(0, ...members.map(({ prefixLength }) => prefixLength))
+    const longest = this.members.reduce((most, channel) => Math.max(most, prefixLength(channel)), 0)
     const byPriority = new Map<number, LiveChannel[]>()
     const formats = new Set<FormatName>()
     this.mostFirstBytes = 0
-    for (const { channel, prefixLength } of members) {
-      if (prefixLength !== longest) continue
+    for (const channel of this.members) {
+      if (prefixLength(channel) !== longest) continue
       const { priority } = channel.given
       for (const format of channel.formats) formats.add(format)
       this.mostFirstBytes = Math.max(this.mostFirstBytes, channel.firstBytes)
@@ -109,6 +113,8 @@ export class Route {
     return this.sortedTiers
   }
 }
+
+const prefixLength = ({ given }: LiveChannel) => given.modelPrefix.length
 
 function tierOf(priority: number, channels: LiveChannel[]): Tier {
   let sum = 0
@@ -156,11 +162,10 @@ export class RoutingIndex {
     this.remove(channel.id)
     this.channelsById.set(channel.id, channel)
     if (!channel.isEnabled) return
-    const { modelPrefix } = channel.given
     for (const [routes, model] of this.places(channel)) {
       let route = routes.get(model)
       if (route === undefined) routes.set(model, (route = new Route(model)))
-      route.put(channel, modelPrefix.length)
+      route.add(channel)
     }
   }
 
@@ -172,7 +177,7 @@ export class RoutingIndex {
     this.channelsById.delete(channelId)
     for (const [routes, model] of this.places(known)) {
       const route = routes.get(model)
-      route?.remove(channelId)
+      route?.remove(known)
       if (route?.isEmpty) routes.delete(model)
     }
   }
