@@ -51,6 +51,10 @@ const texts = bilingual({
   },
   'bad-time-zone': { zh: '{subject}不是有效的时区名称', en: '{subject} is not the name of a time zone' },
   'bad-header': { zh: '{subject}不是有效的请求头', en: '{subject} is not a valid header' },
+  'unknown-harm': {
+    zh: '{subject}不是 Gemini 支持的安全类别',
+    en: '{subject} is no kind of harm that Gemini knows',
+  },
   'empty-alias': { zh: '{subject}没有任何模型', en: '{subject} has no models' },
   'nested-alias': {
     zh: '{subject}本身也是别名，别名只能指向模型',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag, integer, json, measure } from '../../core/definition'
 import { jsonInteger, jsonText, tableOf } from '../../core/exact-json'
+import { safetyTable } from './safety.options'
 
 const relay = { owner: 'relay' } as const
 /** An hour. A timer of more than 24 days would be one of a millisecond. */
@@ -41,7 +42,7 @@ export const providerOptions = {
       HARM_CATEGORY_SEXUALLY_EXPLICIT: 'BLOCK_NONE',
       HARM_CATEGORY_DANGEROUS_CONTENT: 'BLOCK_NONE',
     },
-    tableOf(jsonText.min(1)),
+    safetyTable,
     { ...relay, zh: 'Gemini 安全设置', en: 'Gemini safety settings' },
   ),
   'gemini.version_settings': json(
