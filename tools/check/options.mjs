@@ -12,14 +12,15 @@ const DEFINITIONS = 'libs/contracts/src/options/'
 
 /** What they belong to is not built. */
 const withoutReader = [
-  ...['ChannelDisableThreshold', 'AutomaticDisableChannelEnabled', 'AutomaticEnableChannelEnabled'],
-  ...['AutomaticDisableKeywords', 'CustomCallbackAddress', 'TopupGroupRatio', 'DataExportInterval'],
+  ...['CustomCallbackAddress', 'TopupGroupRatio', 'DataExportInterval'],
   ...['MjAccountFilterEnabled', 'MjForwardUrlEnabled', 'MjModeClearEnabled', 'MjActionCheckSuccessEnabled'],
   ...['FileUploadPermission', 'FileDownloadPermission', 'ImageUploadPermission', 'ImageDownloadPermission'],
 ]
 /** They can be set by the API alone. */
 const withoutPanel = [
   ...withoutReader,
+  ...['ChannelDisableThreshold', 'AutomaticDisableChannelEnabled', 'AutomaticEnableChannelEnabled'],
+  'AutomaticDisableKeywords',
   ...['PayAddress', 'EpayId', 'EpayKey', 'MinTopUp', 'TopUpLink', 'DrawingEnabled', 'TaskEnabled', 'MjNotifyEnabled'],
   ...['LogConsumeEnabled', 'DataExportEnabled', 'DataExportDefaultTime', 'PublishedPrice'],
   ...['ModelRatio', 'ModelPrice', 'CompletionRatio', 'CacheRatio', 'CacheCreationRatio', 'AudioRatio'],

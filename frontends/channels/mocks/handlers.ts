@@ -38,12 +38,13 @@ function checked<S extends z.ZodType>(
 
 const hint = (key: string): string => (key.length < 16 ? '******' : `${key.slice(0, 4)}******${key.slice(-4)}`)
 
-function viewOf({ keys: _keys, ...channel }: MockChannel) {
+function viewOf({ keys: _keys, disabled_keys: _disabled, ...channel }: MockChannel) {
   return channel
 }
 
 function detailOf(channel: MockChannel): ChannelDetail {
-  return { ...viewOf(channel), key: channel.keys.map(hint).join(','), key_count: channel.keys.length }
+  const { keys, disabled_keys } = channel
+  return { ...viewOf(channel), key: keys.map(hint).join(','), key_count: keys.length, disabled_keys }
 }
 
 /** The columns that the sent fields mean. */

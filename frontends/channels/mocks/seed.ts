@@ -1,9 +1,8 @@
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
 
-/** A channel as the mock server keeps it: its keys are whole, and it may say why the server disabled it. */
+/** A channel as the mock server keeps it: its keys are whole. */
 export interface MockChannel extends Omit<ChannelDetail, 'key' | 'key_count'> {
   keys: string[]
-  other_info?: string
 }
 
 const day = 86_400
@@ -31,6 +30,8 @@ const base: Omit<MockChannel, 'id' | 'name' | 'type' | 'models'> = {
   test_time: 0,
   used_quota: 0,
   created_time: now - 40 * day,
+  other_info: '',
+  disabled_keys: [],
   keys: ['sk-mock-0123456789abcdef'],
 }
 

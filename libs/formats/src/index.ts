@@ -1,6 +1,7 @@
 export type { CountableText } from './core/countable'
 export type { CallerError, UpstreamError } from './core/error'
 export type { Format } from './core/format'
+export { keyRefusalOf, reasonOf } from './core/key-refusal'
 export type {
   FirstWords,
   NamedByPath,

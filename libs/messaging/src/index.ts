@@ -1,4 +1,4 @@
-export { type Act, Acts } from './acts/acts'
+export { type Act, type ActingPerson, Acts } from './acts/acts'
 export { refusedAccess } from './acts/refused-access'
 export { Caches } from './cache/caches'
 export { RemoteCache } from './cache/remote-cache'

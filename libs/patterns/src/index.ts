@@ -1,3 +1,5 @@
+export { AhoCorasick } from './aho-corasick'
+export { Keywords } from './keywords'
 export { PatternSet, type TextSpan } from './pattern-set'
 export { patternSize } from './pattern-size'
 export { faultyLines, type PatternLine, readWordLines } from './word-lines'

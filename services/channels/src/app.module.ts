@@ -6,10 +6,12 @@ import { PersistenceModule } from '@tollgate/persistence'
 import { BatchModule } from './batch/batch.module'
 import { ChannelModule } from './channel/channel.module'
 import { ChannelEntity, ChannelKeyEntity } from './channel/store/channel.entity'
+import { TimelineEntity } from './channel/timeline/timeline.entity'
 import { ChannelTestModule } from './channel-test/channel-test.module'
 import { Channels1767225600001 } from './migrations/0001-channels.migration'
 import { OutboxBySubject1767225600002 } from './migrations/0002-outbox-by-subject.migration'
 import { MaxInputTokens1767225600003 } from './migrations/0003-max-input-tokens.migration'
+import { Verdicts1767225600004 } from './migrations/0004-verdicts.migration'
 import { ExpiredTime1767225600007 } from './migrations/0007-expired-time.migration'
 import { ModelsModule } from './models/models.module'
 
@@ -17,11 +19,12 @@ import { ModelsModule } from './models/models.module'
   imports: [
     PersistenceModule.forRoot({
       schema: 'channels',
-      entities: [ChannelEntity, ChannelKeyEntity],
+      entities: [ChannelEntity, ChannelKeyEntity, TimelineEntity],
       migrations: [
         Channels1767225600001,
         OutboxBySubject1767225600002,
         MaxInputTokens1767225600003,
+        Verdicts1767225600004,
         ExpiredTime1767225600007,
       ],
     }),

@@ -7,15 +7,14 @@ import {
   channelDetail,
   type ChannelTestAnswer,
   channelTestAnswer,
+  type ChannelView,
   channelView,
   knownModels,
   modelNames,
 } from '@tollgate/contracts/http/channels'
-import { z } from 'zod'
 
-/** A channel in the list. Servers that disable channels by themselves say why in `other_info`. */
-export const listedChannel = channelView.extend({ other_info: z.string().optional() })
-export type ListedChannel = z.output<typeof listedChannel>
+export const listedChannel = channelView
+export type ListedChannel = ChannelView
 export type ChannelPage = Page<ListedChannel>
 
 /** Which channels, in which order, which page of them. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../core/contract'
+import { verdictCauses } from './verdicts'
 
 /** Sent after a channel was created, edited, switched or deleted. The state itself is in the routing view. */
 export const channelChanged = defineEvent({
@@ -12,14 +13,28 @@ export const channelChanged = defineEvent({
     actorId: z.int().nullable(),
     actorName: z.string().nullable(),
     changedAt: z.iso.datetime(),
+    /** Why, where nobody did it: the channel was judged by what its upstream answered, and `reason` has the details. */
+    verdict: z
+      .object({
+        cause: z.enum(verdictCauses),
+        reason: z.string(),
+        /** The place of the key that it is about, from 0; null for the channel as a whole. */
+        keyPosition: z.int().nullable(),
+      })
+      .optional(),
   }),
   example: {
     channelId: 3,
     name: 'openai-main',
     version: 5,
     change: 'disabled',
-    actorId: 1,
-    actorName: 'root',
+    actorId: null,
+    actorName: null,
     changedAt: '2026-01-01T00:00:00.000Z',
+    verdict: {
+      cause: 'refused',
+      reason: 'HTTP 401 invalid_api_key: Incorrect API key provided: ***',
+      keyPosition: null,
+    },
   },
 })

@@ -15,7 +15,7 @@ export const routedChannel = z.object({
   status: z.int(),
   /** Empty means the catalogue's. */
   baseUrl: z.string(),
-  /** Each key sealed for this channel and its address; the position is the key's id. */
+  /** Each key sealed for this channel and its address; the position is the key's id. Empty in the place of one that is disabled. */
   sealedKeys: z.array(z.string()),
   models: z.array(sharedName),
   groups: z.array(sharedName),

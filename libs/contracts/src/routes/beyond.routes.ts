@@ -2,7 +2,7 @@ import { owned } from './route'
 
 /**
  * Routes that other gateways of this family do not know: second factors, one's own sessions and API tokens, safer starts of an external sign-in, the
- * audit log, and what the settings panels ask for.
+ * audit log, what the settings panels ask for, and what became of channels.
  */
 export const beyondRoutes = [
   ...owned('identity', [
@@ -63,5 +63,8 @@ export const beyondRoutes = [
     ['POST', '/api/option/test_mail', 'root', '{to}'],
     ['GET', '/api/option/oidc_discovery', 'root', '?url -> the endpoints that a well-known address names'],
     ['GET', '/api/option/update_check', 'admin', '{current, latest, url, notes}, or nothing when it cannot be known'],
+  ]),
+  ...owned('channels', [
+    ['GET', '/api/channel/{id}/timeline', 'admin', 'what became of a channel and its keys, and why'],
   ]),
 ]

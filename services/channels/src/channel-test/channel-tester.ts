@@ -1,18 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { formatFor, wireFor, type WireName } from '@tollgate/catalogue'
 import { channelTested } from '@tollgate/contracts'
-import { formatOf } from '@tollgate/formats'
+import { formatOf, type UpstreamError } from '@tollgate/formats'
 import { Events, Options } from '@tollgate/messaging'
-import { Transactions } from '@tollgate/persistence'
-import { Clock, toWireError, type WireError } from '@tollgate/platform'
+import { Transactions, type Tx } from '@tollgate/persistence'
+import { type AppError, Clock, toWireError } from '@tollgate/platform'
 import { type JsonAnswer, upstreamErrors, type Upstreams, type UpstreamTarget } from '@tollgate/upstream'
 import { inputTokensOf, noCounts, type UsageCounts } from '@tollgate/usage'
 import { ChannelService } from '../channel/channel.service'
-import type { StoredChannel } from '../channel/store/channel.entity'
+import type { ChannelKeyEntity, StoredChannel } from '../channel/store/channel.entity'
+import { mappedStatus, objectOf } from '../channel/store/channel.policy'
 import { ChannelKeys } from '../channel/store/channel-keys'
 import { channelsErrors } from '../channels.errors'
 import { routedChannel } from '../routing/routed-channel'
 import { UPSTREAMS } from '../upstream/upstream.module'
+import { ChannelVerdicts } from '../verdict/channel-verdicts'
+import { keysToTest } from '../verdict/verdict.policy'
 import { modelToTest, type TestCall, testCall } from './channel-test.policy'
 import type { TestOrder, TestOutcome } from './jobs/test-channel.job'
 import { answerOfVendor, vendorCall } from './vendor-test.policy'
@@ -20,7 +23,20 @@ import { answerOfVendor, vendorCall } from './vendor-test.policy'
 const callTimeoutMs = 30_000
 const excerptChars = 500
 
-/** Makes one small call through a channel and notes how it went. */
+/** What an upstream answered: how much it used, or an error, and what that is for whoever asked for the test. */
+type Heard = { readonly usage: UsageCounts } | { readonly error: UpstreamError; readonly refusal: AppError }
+
+/** One call of a test. */
+interface Tried extends TestOutcome {
+  readonly key: ChannelKeyEntity | undefined
+  readonly error: UpstreamError | null
+  readonly usage: UsageCounts
+}
+
+/**
+ * Makes one small call through a channel, notes how it went, and has the channel judged by it. Where a key is disabled that may
+ * come back, the same call is made by it, too, of which the test's outcome says nothing.
+ */
 @Injectable()
 export class ChannelTester {
   constructor(
@@ -31,41 +47,47 @@ export class ChannelTester {
     private readonly events: Events,
     private readonly clock: Clock,
     private readonly options: Options,
+    private readonly verdicts: ChannelVerdicts,
   ) {}
 
   /** Throws `channels.not-found`; every other failure is the test's outcome. */
   async test(order: TestOrder): Promise<TestOutcome> {
     const stored = await this.channels.get(order.channelId)
     const model = modelToTest(order.model, stored.channel)
-    const startedAtMs = this.clock.monotonicMs()
-    let failure: WireError | null = null
-    let usage = noCounts()
-    try {
-      usage = await this.call(stored, model)
-    } catch (error) {
-      failure = toWireError(error)
-    }
-    // Never 0, which is how a channel without a passed test is told.
-    const durationMs = Math.max(1, Math.round(this.clock.monotonicMs() - startedAtMs))
-    await this.note(stored, { ...order, model }, { durationMs, failure }, usage)
+    const { first, other } = keysToTest(stored, this.verdicts.mayComeBack, Math.random)
+    const [tried, beside] = await Promise.all([this.try(stored, first, model), other && this.try(stored, other, model)])
+    await this.transactions.run(async (tx) => {
+      await this.note(tx, stored, { ...order, model }, tried)
+      for (const one of beside ? [tried, beside] : [tried]) await this.judge(tx, stored, one, order.model === '')
+    })
+    const { durationMs, failure } = tried
     return { durationMs, failure }
   }
 
-  private async call(stored: StoredChannel, model: string): Promise<UsageCounts> {
+  private async try(stored: StoredChannel, key: ChannelKeyEntity | undefined, model: string): Promise<Tried> {
+    const startedAtMs = this.clock.monotonicMs()
+    const heard = await this.call(stored, key, model).catch((thrown: unknown) => ({ thrown }))
+    // Never 0, which is how a channel without a passed test is told.
+    const durationMs = Math.max(1, Math.round(this.clock.monotonicMs() - startedAtMs))
+    if ('usage' in heard) return { key, durationMs, failure: null, error: null, usage: heard.usage }
+    const failure = toWireError('thrown' in heard ? heard.thrown : heard.refusal)
+    return { key, durationMs, failure, error: 'thrown' in heard ? null : heard.error, usage: noCounts() }
+  }
+
+  private async call(stored: StoredChannel, key: ChannelKeyEntity | undefined, model: string): Promise<Heard> {
     const routed = routedChannel(stored)
-    const [key] = stored.keys
     if (!key) throw channelsErrors.keyRequired()
     const target = this.upstreams.target(routed, this.keys.open(key, stored.channel))
     const call = testCall(routed.modelMapping[model] ?? model, target.provider)
     if (target.pathFor(call.capability, call.model) === null) throw upstreamErrors.notOffered()
     const wire = wireOf(call, target)
-    if (wire !== null) return usageIn(await this.vendorAnswer(target, wire, call, routed.other), target, call)
+    if (wire !== null) return heardIn(await this.vendorAnswer(target, wire, call, routed.other), target, call)
     const version = this.versionOf(call.model, target)
     const answer = await this.upstreams.callJson({
       ...{ target, ...call, timeoutMs: callTimeoutMs },
       ...(version !== undefined && { version }),
     })
-    return usageIn(answer, target, call)
+    return heardIn(answer, target, call)
   }
 
   /** What a vendor says to a call in its own words, as OpenAI would have said it. */
@@ -91,24 +113,32 @@ export class ChannelTester {
     return Object.hasOwn(versions, model) ? versions[model] : versions['default']
   }
 
-  private note(
+  private async note(
+    tx: Tx,
     { channel }: StoredChannel,
     order: TestOrder,
-    { durationMs, failure }: TestOutcome,
-    usage: UsageCounts,
+    { durationMs, failure, usage }: Tried,
   ): Promise<void> {
-    return this.transactions.run(async (tx) => {
-      await this.channels.noteTest(tx, channel.id, failure === null ? durationMs : null)
-      await this.events.publish(tx, channelTested, {
-        ...order,
-        channelName: channel.name,
-        isSuccess: failure === null,
-        durationMs,
-        promptTokens: inputTokensOf(usage),
-        completionTokens: usage.textOut + usage.audioOut,
-        testedAt: new Date(this.clock.nowMs()).toISOString(),
-      })
+    await this.channels.noteTest(tx, channel.id, failure === null ? durationMs : null)
+    await this.events.publish(tx, channelTested, {
+      ...order,
+      channelName: channel.name,
+      isSuccess: failure === null,
+      durationMs,
+      promptTokens: inputTokensOf(usage),
+      completionTokens: usage.textOut + usage.audioOut,
+      testedAt: new Date(this.clock.nowMs()).toISOString(),
     })
+  }
+
+  private async judge(tx: Tx, { channel }: StoredChannel, tried: Tried, isTimed: boolean): Promise<void> {
+    const { key, durationMs, failure, error } = tried
+    if (!key) return
+    const { id: channelId, type: channelType, version } = channel
+    const tested = { channelId, channelType, version, keyPosition: key.position, durationMs, isTimed }
+    if (failure === null) return this.verdicts.passed(tx, tested)
+    const mapping = objectOf(channel.statusCodeMapping)
+    await this.verdicts.failed(tx, tested, error && { ...error, status: mappedStatus(mapping, error.status) })
   }
 }
 
@@ -119,19 +149,19 @@ function wireOf({ capability, model }: TestCall, { provider }: UpstreamTarget): 
   return wireFor(provider, { capability, spoken: formatFor(provider, model), model })
 }
 
-/** What an answer says it used. Throws `channels.test-refused` or `channels.test-not-json` when it is no answer of a model. */
-function usageIn(
+/** What an answer says it used, or `channels.test-refused` or `channels.test-not-json` when it is no answer of a model. */
+function heardIn(
   { status, body }: GivenAnswer,
   { provider, hide }: UpstreamTarget,
   { capability, model }: TestCall,
-): UsageCounts {
+): Heard {
   const format = formatOf(formatFor(provider, model))
   const isGood = status >= 200 && status <= 299
   const reading = isGood ? format.readBody(body, { capability, quirks: provider.quirks, hide }) : null
-  if (reading?.isJson && !reading.error) return reading.usage ?? noCounts()
+  if (reading?.isJson && !reading.error) return { usage: reading.usage ?? noCounts() }
   const error = reading?.error ?? format.readUpstreamError({ status, body, hide })
   // What callers never see tells an administrator most: the page of a wrong address, a proxy's own words.
   const excerpt = error.hiddenBody?.slice(0, excerptChars)
-  if (excerpt) throw channelsErrors.testNotJson({ status, excerpt })
-  throw channelsErrors.testRefused({ status: error.status, reason: error.message })
+  if (excerpt) return { error, refusal: channelsErrors.testNotJson({ status, excerpt }) }
+  return { error, refusal: channelsErrors.testRefused({ status: error.status, reason: error.message }) }
 }

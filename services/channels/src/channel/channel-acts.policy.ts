@@ -1,19 +1,14 @@
 import { secretChanged } from '@tollgate/contracts'
 import type { Act } from '@tollgate/messaging'
 import { channelView } from './channel.dto'
+import type { ChangedChannel } from './store/changed-channel'
 import type { ChannelKeyEntity, StoredChannel } from './store/channel.entity'
-import { type ChannelChange, objectOf } from './store/channel.policy'
-
-/** A channel behind a change, and as it was; null for one that is new. */
-export interface ChangedChannel extends StoredChannel {
-  readonly change: ChannelChange
-  readonly before: StoredChannel | null
-}
+import { objectOf } from './store/channel.policy'
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** What follows from a channel's work, and nobody wrote. */
-const unwritten = new Set(['id', 'response_time', 'test_time', 'used_quota', 'created_time'])
+const unwritten = new Set(['id', 'response_time', 'test_time', 'used_quota', 'created_time', 'other_info'])
 /** Texts that hold objects: told as such, so that what is secret within is known by its name. */
 const objects = new Set(['model_mapping', 'status_code_mapping', 'param_override', 'setting'])
 
@@ -38,11 +33,12 @@ export function actOf(changed: readonly ChangedChannel[]): Act | null {
   }
 }
 
-function detailsOf({ channel, keys, before, change }: ChangedChannel): Fields {
+function detailsOf({ channel, keys, before, change, verdict }: ChangedChannel): Fields {
   const after = fieldsOf({ channel, keys })
   if (change === 'deleted') return told(after)
   if (!before) return { ...told(after), key: secretChanged(false, keys.length > 0), key_count: keys.length }
-  return { ...differences(fieldsOf(before), after), ...keyDetails(before.keys, keys) }
+  const judged = verdict && { reason: verdict.reason, cause: verdict.cause, key_position: verdict.keyPosition }
+  return { ...differences(fieldsOf(before), after), ...keyDetails(before.keys, keys), ...judged }
 }
 
 /** The fields that were written, the same in all of them: what they were, by value, and what they are. */

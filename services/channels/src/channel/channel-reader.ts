@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common'
-import type { ChannelView } from '@tollgate/contracts/http/channels'
+import type { ChannelTimeline, ChannelView } from '@tollgate/contracts/http/channels'
 import { type Paged, paged, Transactions } from '@tollgate/persistence'
 import { priceName } from '@tollgate/pricing'
 import { channelView } from './channel.dto'
+import { ChannelRepository } from './store/channel.repository'
 import { type ChannelFilter, ChannelListRepository } from './store/channel-list.repository'
+import { timelineEntry } from './timeline/timeline.dto'
+import { TimelineRepository } from './timeline/timeline.repository'
 
 /** Lists channels, and what they offer. */
 @Injectable()
@@ -11,12 +14,22 @@ export class ChannelReader {
   constructor(
     private readonly transactions: Transactions,
     private readonly lists: ChannelListRepository,
+    private readonly channels: ChannelRepository,
+    private readonly timelines: TimelineRepository,
   ) {}
 
   /** Highest priority first, or newest first; keys are never in a list. */
   async list(filter: ChannelFilter): Promise<Paged<ChannelView>> {
     const [channels, total] = await this.transactions.read((tx) => this.lists.list(tx, filter))
     return paged(channels.map(channelView), total, filter.page)
+  }
+
+  /** What became of a channel, the newest first. Throws `channels.not-found`. */
+  timeline(id: number): Promise<ChannelTimeline> {
+    return this.transactions.read(async (tx) => {
+      await this.channels.get(tx, id)
+      return (await this.timelines.list(tx, id)).map(timelineEntry)
+    })
   }
 
   /** The names by which enabled channels can be called, in these groups or in any, sorted. */

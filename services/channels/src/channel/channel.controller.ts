@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import {
   type ChannelDetail,
   channelId,
+  type ChannelTimeline,
   type ChannelView,
   type CreateChannelBody,
   createChannelBody,
@@ -43,6 +44,11 @@ export class ChannelController {
   @Get(':id')
   async get(@Param('id', zod(channelId)) id: number): Promise<ChannelDetail> {
     return channelDetail(await this.channels.get(id))
+  }
+
+  @Get(':id/timeline')
+  timeline(@Param('id', zod(channelId)) id: number): Promise<ChannelTimeline> {
+    return this.reader.timeline(id)
   }
 
   @Post()

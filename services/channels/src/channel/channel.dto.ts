@@ -85,13 +85,31 @@ export function channelView(channel: ChannelEntity): ChannelView {
     test_time: channel.testTime,
     used_quota: channel.usedUnits,
     created_time: channel.createdTime,
+    other_info: otherInfo(channel),
   }
 }
 
 /** One channel: with its keys masked. */
 export function channelDetail({ channel, keys }: StoredChannel): ChannelDetail {
-  return { ...channelView(channel), key: shownKeys(keys.map(({ hint }) => hint)), key_count: keys.length }
+  const disabled = keys.filter(({ disabledTime }) => disabledTime > 0)
+  return {
+    ...channelView(channel),
+    key: shownKeys(keys.map(({ hint }) => hint)),
+    key_count: keys.length,
+    disabled_keys: disabled.map(({ position, hint, disabledReason: reason, disabledTime: time }) => {
+      return { position, hint, reason, time }
+    }),
+  }
 }
+
+/** Why it was disabled by itself, as JSON; empty where it was not. */
+function otherInfo({ statusCause, statusReason, statusTime }: ChannelEntity): string {
+  if (statusTime === 0) return ''
+  return JSON.stringify({ status_reason: statusReason, status_time: statusTime, status_cause: statusCause })
+}
+
+/** What becomes of a channel while a form is open, and its sender cannot know. */
+const ownNotes = new Set(['other_info', 'disabled_keys'])
 
 /** What tests and calls note beside what an administrator edits. */
 const noted = ['response_time', 'test_time', 'used_quota'] as const
@@ -105,7 +123,7 @@ export function refuseChangedChannel(
   const isEarlier = (name: string): boolean => {
     const figure = noted.find((each) => each === name)
     const most = figure === 'response_time' && isTestedSince ? Number.MAX_SAFE_INTEGER : present[figure ?? 'used_quota']
-    return figure !== undefined && mayHaveBeen(sent[figure], most)
+    return ownNotes.has(name) || (figure !== undefined && mayHaveBeen(sent[figure], most))
   }
   refuseChanged(sent, present, { written: channelFieldsWritten, isEarlier })
 }

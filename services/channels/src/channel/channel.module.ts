@@ -12,6 +12,7 @@ import { ChannelUsage } from './channel-usage'
 import { ChannelRepository } from './store/channel.repository'
 import { ChannelKeys } from './store/channel-keys'
 import { ChannelListRepository } from './store/channel-list.repository'
+import { TimelineRepository } from './timeline/timeline.repository'
 
 @Module({
   imports: [UpstreamModule],
@@ -23,6 +24,7 @@ import { ChannelListRepository } from './store/channel-list.repository'
     ChannelResealing,
     ChannelRepository,
     ChannelListRepository,
+    TimelineRepository,
     Routing,
     { provide: ChannelKeys, inject: [KeyRing], useFactory: (ring: KeyRing) => new ChannelKeys(ring) },
   ],

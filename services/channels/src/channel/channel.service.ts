@@ -6,7 +6,7 @@ import {
   type CreateChannelBody,
   type UpdateChannelBody,
 } from '@tollgate/contracts/http/channels'
-import { Acts, Events } from '@tollgate/messaging'
+import { type ActingPerson, Acts, Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, checkedAt, Clock, refusal } from '@tollgate/platform'
 import { textOfCode } from '@tollgate/texts'
@@ -15,8 +15,9 @@ import { channelsErrors } from '../channels.errors'
 import { Routing } from '../routing/routing'
 import { AllowedPlaces } from '../upstream/allowed-places'
 import { channelDetail, columnsOf, refuseChangedChannel } from './channel.dto'
-import { actOf, type ChangedChannel } from './channel-acts.policy'
-import type { ChannelEntity, StoredChannel } from './store/channel.entity'
+import { actOf } from './channel-acts.policy'
+import type { ChangedChannel, Judgement } from './store/changed-channel'
+import type { ChannelEntity, ChannelKeyEntity, StoredChannel } from './store/channel.entity'
 import {
   changeOf,
   type ChannelFields,
@@ -25,15 +26,21 @@ import {
   isMoved,
   isShownKey,
   newChannel,
+  noStatusNote,
 } from './store/channel.policy'
 import { ChannelRepository, type Selection } from './store/channel.repository'
-import { ChannelKeys, type SealedKey } from './store/channel-keys'
+import { ChannelKeys, type SealedKey, usedKey } from './store/channel-keys'
+import { entriesOf } from './timeline/timeline.policy'
+import { TimelineRepository } from './timeline/timeline.repository'
 
 /** A change to one channel: the fields to write, and the keys that replace the present ones. */
 interface Edit {
   readonly fields: Partial<ChannelFields>
   readonly keys?: readonly string[]
 }
+
+/** Who acts where a channel is judged by what its upstream answers. */
+const nobody: ActingPerson = { userId: null, username: '', clientIp: '' }
 
 /** Makes, edits, switches and deletes channels. Each change holds for the very next call. */
 @Injectable()
@@ -47,6 +54,7 @@ export class ChannelService implements OnApplicationBootstrap {
     private readonly acts: Acts,
     private readonly clock: Clock,
     private readonly places: AllowedPlaces,
+    private readonly timeline: TimelineRepository,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -142,6 +150,27 @@ export class ChannelService implements OnApplicationBootstrap {
     await this.places.assert(destined(after), destined(channel))
   }
 
+  /**
+   * Disables or enables a channel or a key of it by itself, as `judge` says of what it is now; null leaves it alone. One that is
+   * of another revision than what was judged is left alone, too, as somebody may have mended it since.
+   */
+  async judge(
+    tx: Tx,
+    { channelId, version }: { readonly channelId: number; readonly version: number },
+    judge: (stored: StoredChannel) => Judgement | null,
+  ): Promise<void> {
+    const [before] = await this.channels.lock(tx, { ids: [channelId] })
+    const judgement = before?.channel.version === version ? judge(before) : null
+    if (!before || judgement === null) return
+    const { fields, key: note, verdict } = judgement
+    const channel = await this.channels.update(tx, before.channel, fields ?? {})
+    const judged = before.keys.find(({ position }) => note !== null && position === verdict.keyPosition)
+    if (judged && note) await this.channels.noteKey(tx, judged, note)
+    const keys = before.keys.map((key) => (key === judged ? { ...key, ...note } : key))
+    const change = changeOf(before.channel.status, channel.status)
+    await this.announce(tx, nobody, [{ channel, keys, before, change, verdict }])
+  }
+
   private all(): Promise<StoredChannel[]> {
     return this.transactions.read((tx) => this.channels.all(tx))
   }
@@ -158,14 +187,12 @@ export class ChannelService implements OnApplicationBootstrap {
         const after = { ...before.channel, ...fields }
         checkChannel(after)
         checkedAt('key', () => assertKeys(after.type, keys ?? this.keptKeys(before, after.type)))
-        const channel = await this.channels.update(tx, before.channel, fields)
+        const isSwitched = after.status !== before.channel.status
+        const channel = await this.channels.update(tx, before.channel, { ...fields, ...(isSwitched && noStatusNote) })
         const sealed = this.sealedAnew(before, channel, keys)
-        changed.push({
-          channel,
-          keys: sealed ? await this.channels.replaceKeys(tx, channel.id, sealed) : before.keys,
-          before,
-          change: changeOf(before.channel.status, channel.status),
-        })
+        const present = sealed ? await this.channels.replaceKeys(tx, channel.id, sealed) : before.keys
+        const change = changeOf(before.channel.status, channel.status)
+        changed.push({ channel, keys: change === 'enabled' ? await this.used(tx, present) : present, before, change })
       }
       await this.announce(tx, actor, changed)
       return changed
@@ -177,21 +204,31 @@ export class ChannelService implements OnApplicationBootstrap {
     return type === channel.type ? [] : keys.map((key) => this.keys.open(key, channel))
   }
 
+  /** Whoever enables a channel wants all of its keys to be used. */
+  private async used(tx: Tx, keys: readonly ChannelKeyEntity[]): Promise<ChannelKeyEntity[]> {
+    const [disabled] = keys.filter(({ disabledTime }) => disabledTime > 0)
+    if (disabled) await this.channels.enableKeys(tx, disabled.channelId)
+    return keys.map((key) => ({ ...key, ...usedKey }))
+  }
+
   /** The rows of a channel's keys where they change: others were typed, or the channel sends them elsewhere. */
   private sealedAnew(before: StoredChannel, channel: ChannelEntity, typed?: readonly string[]): SealedKey[] | null {
     if (typed) return this.keys.seal(typed, channel)
     return this.keys.openFor(before.channel, channel) ? null : this.keys.reseal(before, channel)
   }
 
-  private async announce(tx: Tx, actor: Actor, changed: readonly ChangedChannel[]): Promise<void> {
+  private async announce(tx: Tx, actor: ActingPerson, changed: readonly ChangedChannel[]): Promise<void> {
     this.routing.publish(tx, changed)
     const act = actOf(changed)
     if (act) await this.acts.record(tx, actor, act)
     const changedAt = new Date(this.clock.nowMs()).toISOString()
-    const { userId: actorId, username: actorName } = actor
-    for (const { channel, change } of changed) {
+    const { userId: actorId } = actor
+    const actorName = actorId === null ? null : actor.username
+    await this.timeline.add(tx, entriesOf(changed, actor, Math.floor(this.clock.nowMs() / 1_000)))
+    for (const { channel, change, verdict } of changed) {
       const { id: channelId, name, version } = channel
-      await this.events.publish(tx, channelChanged, { channelId, name, version, change, actorId, actorName, changedAt })
+      const what = { channelId, name, version, change, actorId, actorName, changedAt }
+      await this.events.publish(tx, channelChanged, { ...what, ...(verdict && { verdict }) })
     }
   }
 }

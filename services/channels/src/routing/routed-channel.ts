@@ -10,7 +10,7 @@ export function routedChannel({ channel, keys }: StoredChannel): RoutedChannel {
     type: channel.type,
     status: channel.status,
     baseUrl: channel.baseUrl,
-    sealedKeys: keys.map(({ sealedKey }) => sealedKey),
+    sealedKeys: keys.map(({ sealedKey, disabledTime }) => (disabledTime === 0 ? sealedKey : '')),
     models: channel.models,
     groups: channel.groups,
     priority: channel.priority,

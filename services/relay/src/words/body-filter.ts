@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer'
-import { AhoCorasick } from './aho-corasick'
+import { AhoCorasick } from '@tollgate/patterns'
 
 /** Up to so many words one regular expression is the fastest search there is; beyond, a table. */
 const mostInPattern = 100

@@ -42,6 +42,8 @@ const saved: ChannelDetail = {
   test_time: 13,
   used_quota: 14,
   created_time: 15,
+  other_info: '',
+  disabled_keys: [],
 }
 
 const faultOf = (form: typeof addForm | typeof editForm, given: object) => {

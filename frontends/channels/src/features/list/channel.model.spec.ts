@@ -48,7 +48,6 @@ describe('why a channel was disabled', () => {
   it.each([
     [1, info],
     [2, info],
-    [3, undefined],
     [3, ''],
     [3, '{}'],
     [3, 'null'],

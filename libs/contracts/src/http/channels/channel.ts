@@ -74,11 +74,18 @@ export const channelView = z.object({
   test_time: z.int(),
   used_quota: z.int(),
   created_time: z.int(),
+  /** Of a channel that was disabled by itself: `status_reason`, `status_time` (Unix seconds) and `status_cause`, as JSON; else empty. */
+  other_info: z.string(),
 })
 export type ChannelView = z.output<typeof channelView>
 
 /** One channel with its keys masked, comma-separated. */
-export const channelDetail = channelView.extend({ key: z.string(), key_count: z.int() })
+export const channelDetail = channelView.extend({
+  key: z.string(),
+  key_count: z.int(),
+  /** Keys that calls do without, as the upstream has refused them: the place of each, from 0, and since when in Unix seconds. */
+  disabled_keys: z.array(z.object({ position: z.int(), hint: z.string(), reason: z.string(), time: z.int() })),
+})
 export type ChannelDetail = z.output<typeof channelDetail>
 
 /** What a change of a channel writes of what `channelDetail` shows. */

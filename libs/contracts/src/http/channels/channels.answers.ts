@@ -2,12 +2,14 @@ import { answerOf, type Answers, doneAnswer } from '../core/answer'
 import { channelCount, channelDetail, channelList } from './channel'
 import { channelTestAnswer } from './channel-test'
 import { knownModels, modelNames, modelsByType } from './models'
+import { channelTimeline } from './timeline'
 
 /** What channels answers, by route. */
 export const channelsAnswers = {
   'GET /api/channel/': answerOf(channelList),
   'GET /api/channel/search': answerOf(channelList),
   'GET /api/channel/{id}': answerOf(channelDetail),
+  'GET /api/channel/{id}/timeline': answerOf(channelTimeline),
   'POST /api/channel/': answerOf(channelDetail),
   'PUT /api/channel/': answerOf(channelDetail),
   'DELETE /api/channel/{id}': doneAnswer,

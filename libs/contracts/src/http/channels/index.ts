@@ -30,3 +30,4 @@ export { type ChannelTestAnswer, channelTestAnswer, type TestChannelQuery, testC
 export { channelsAnswers } from './channels.answers'
 export { channelsFaults } from './channels.faults'
 export { type FetchModelsBody, fetchModelsBody, type KnownModel, knownModels, modelNames } from './models'
+export { type ChannelTimeline, mostTimelineEntries, timelineEvents } from './timeline'

@@ -6,6 +6,12 @@ import { hintOf, objectOf } from './channel.policy'
 
 export type SealedKey = Omit<ChannelKeyEntity, 'channelId'>
 
+/** Why calls do without a key, and since when. */
+export type KeyNote = Pick<ChannelKeyEntity, 'disabledTime' | 'disabledReason'>
+
+/** Of a key that calls use. */
+export const usedKey: KeyNote = { disabledTime: 0, disabledReason: '' }
+
 /** What a channel's keys are bound to. */
 export type Holder = Pick<ChannelEntity, 'id' | 'type' | 'baseUrl' | 'setting'>
 
@@ -25,14 +31,15 @@ export class ChannelKeys {
       keyHash: sha256Hex(key),
       sealedKey: this.box.seal(key, placeOf(holder)),
       hint: hintOf(key),
+      ...usedKey,
     }))
   }
 
   /** The same keys sealed anew, for what the channel is now. Throws `platform.secret-not-opened`. */
   reseal({ channel, keys }: StoredChannel, holder: Holder): SealedKey[] {
-    return keys.map(({ position, keyHash, sealedKey, hint }) => {
-      const key = this.box.open(sealedKey, placeOf(channel))
-      return { position, keyHash, sealedKey: this.box.seal(key, placeOf(holder)), hint }
+    return keys.map(({ channelId: _channelId, ...row }) => {
+      const key = this.box.open(row.sealedKey, placeOf(channel))
+      return { ...row, sealedKey: this.box.seal(key, placeOf(holder)) }
     })
   }
 

@@ -18,6 +18,17 @@ export class ChannelEntity {
   @Column('int')
   status!: number
 
+  /** Why it was disabled by itself: one of `verdictCauses`, and its details; empty where it was not. */
+  @Column('text', { name: 'status_cause' })
+  statusCause!: string
+
+  @Column('text', { name: 'status_reason' })
+  statusReason!: string
+
+  /** Unix seconds since when; 0 where it was not. */
+  @Column({ ...bigintColumn, name: 'status_time' })
+  statusTime!: number
+
   /** Without a trailing slash; empty means the provider's own. */
   @Column('text', { name: 'base_url' })
   baseUrl!: string
@@ -112,6 +123,13 @@ export class ChannelKeyEntity {
   /** What of the key may be shown. */
   @Column('text')
   hint!: string
+
+  /** Unix seconds since when calls do without it, as the upstream has refused it; 0 while it is used. */
+  @Column({ ...bigintColumn, name: 'disabled_time' })
+  disabledTime!: number
+
+  @Column('text', { name: 'disabled_reason' })
+  disabledReason!: string
 }
 
 /** A channel with its keys, by position. */

@@ -12,11 +12,17 @@ import {
 } from '@tollgate/upstream'
 import type { ChannelEntity } from './channel.entity'
 
+/** Why a channel is disabled by itself, and since when. */
+export type StatusNote = Pick<ChannelEntity, 'statusCause' | 'statusReason' | 'statusTime'>
+
 /** What an administrator decides about a channel, besides its keys. */
 export type ChannelFields = Omit<
   ChannelEntity,
-  'id' | 'responseTimeMs' | 'testTime' | 'usedUnits' | 'createdTime' | 'version'
+  keyof StatusNote | 'id' | 'responseTimeMs' | 'testTime' | 'usedUnits' | 'createdTime' | 'version'
 >
+
+/** Of a channel that is enabled, or was disabled by somebody. */
+export const noStatusNote: StatusNote = { statusCause: '', statusReason: '', statusTime: 0 }
 
 type ChannelDestination = Pick<ChannelFields, 'type' | 'baseUrl' | 'setting'>
 
@@ -97,6 +103,12 @@ export function objectOf(text: string): Record<string, unknown> {
   if (text === '') return {}
   const read: unknown = JSON.parse(text)
   return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : {}
+}
+
+/** The status that a channel's mapping makes of its upstream's. */
+export function mappedStatus(mapping: Readonly<Record<string, unknown>>, status: number): number {
+  const mapped = Number(mapping[status])
+  return Number.isInteger(mapped) && mapped >= 100 && mapped <= 599 ? mapped : status
 }
 
 /** What happened to a channel, in one word; a switch says more than an edit. */

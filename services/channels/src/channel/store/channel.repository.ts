@@ -4,8 +4,8 @@ import type { StalePage, StaleValue, Tx } from '@tollgate/persistence'
 import { type FindOptionsWhere, In, MoreThan, Not } from 'typeorm'
 import { channelsErrors } from '../../channels.errors'
 import { ChannelEntity, ChannelKeyEntity, type StoredChannel } from './channel.entity'
-import type { ChannelFields } from './channel.policy'
-import type { SealedKey } from './channel-keys'
+import { type ChannelFields, noStatusNote, type StatusNote } from './channel.policy'
+import { type KeyNote, type SealedKey, usedKey } from './channel-keys'
 
 /** Which channels a change is about. */
 export type Selection = { readonly ids: readonly number[] } | { readonly tag: string } | { readonly isDisabled: true }
@@ -40,13 +40,13 @@ export class ChannelRepository {
     channel: ChannelFields & { createdTime: number },
     keysOf: (id: number) => SealedKey[],
   ): Promise<StoredChannel> {
-    const fresh = { ...channel, version: 1, responseTimeMs: 0, testTime: 0, usedUnits: 0 }
+    const fresh = { ...channel, ...noStatusNote, version: 1, responseTimeMs: 0, testTime: 0, usedUnits: 0 }
     const saved = await tx.save(ChannelEntity, tx.create(ChannelEntity, fresh))
     return { channel: saved, keys: await this.putKeys(tx, saved.id, keysOf(saved.id)) }
   }
 
   /** Writes fields and raises the version, so that readers can tell old from new. What is counted stays as it is. */
-  async update(tx: Tx, before: ChannelEntity, fields: Partial<ChannelFields>): Promise<ChannelEntity> {
+  async update(tx: Tx, before: ChannelEntity, fields: Partial<ChannelFields & StatusNote>): Promise<ChannelEntity> {
     const version = before.version + 1
     await tx.update(ChannelEntity, { id: before.id }, { ...fields, version })
     return { ...before, ...fields, version }
@@ -65,6 +65,16 @@ export class ChannelRepository {
   async replaceKeys(tx: Tx, channelId: number, keys: SealedKey[]): Promise<ChannelKeyEntity[]> {
     await tx.delete(ChannelKeyEntity, { channelId })
     return this.putKeys(tx, channelId, keys)
+  }
+
+  /** Notes that calls do without a key, or that they use it again. */
+  async noteKey(tx: Tx, { channelId, position }: ChannelKeyEntity, note: KeyNote): Promise<void> {
+    await tx.update(ChannelKeyEntity, { channelId, position }, note)
+  }
+
+  /** Has calls use every key of a channel. */
+  async enableKeys(tx: Tx, channelId: number): Promise<void> {
+    await tx.update(ChannelKeyEntity, { channelId }, usedKey)
   }
 
   async delete(tx: Tx, ids: number[]): Promise<void> {
