@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchChanges } from './changes/changes.bench.mjs'
 import { benchRelay, gatewayNames } from './relay/relay.bench.mjs'
 import { benchRouting } from './routing/routing.bench.mjs'
 import { benchScanners } from './scanners/scanners.bench.mjs'
@@ -8,7 +9,8 @@ import { stopChildren } from './support/children.mjs'
 
 const USAGE = `npm run bench -- relay [--quick] [--only ${gatewayNames.join(',')}] [--before FOLDER]
        npm run bench -- scanners [--only PART,OF,NAMES]
-       npm run bench -- routing`
+       npm run bench -- routing
+       npm run bench -- changes`
 
 const report = (/** @type {string} */ line) => console.error(line)
 
@@ -30,10 +32,10 @@ function readArguments() {
     })
     const only = values.only.split(',').filter(Boolean)
     const what = positionals.join()
-    if (what === 'scanners' || what === 'routing') return { what, isQuick: false, only }
+    if (['scanners', 'routing', 'changes'].includes(what)) return { what, isQuick: false, only }
     const unknown = only.find((name) => !gatewayNames.includes(name))
     if (unknown !== undefined) return refuse(`There is no gateway "${unknown}".`)
-    if (what !== 'relay') return refuse('What can be measured: relay, scanners, routing.')
+    if (what !== 'relay') return refuse('What can be measured: relay, scanners, routing, changes.')
     const before = values.before && path.resolve(values.before)
     if (before && !existsSync(path.join(before, 'deploy/local/start.mjs')))
       return refuse(`${before} is no checkout of Tollgate.`)
@@ -54,9 +56,9 @@ function holdScanners() {
   process.exitCode = 1
 }
 
-/** Fails where a goal is missed. */
-async function holdRouting() {
-  const missed = await benchRouting({ report: console.log })
+/** Fails where a goal is missed. @param {typeof benchRouting} bench */
+async function hold(bench) {
+  const missed = await bench({ report: console.log })
   if (missed.length === 0) return
   report(missed.join('\n'))
   process.exitCode = 1
@@ -73,7 +75,8 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
 
 try {
   if (options.what === 'scanners') holdScanners()
-  else if (options.what === 'routing') await holdRouting()
+  else if (options.what === 'routing') await hold(benchRouting)
+  else if (options.what === 'changes') await hold(benchChanges)
   else console.log(await benchRelay({ ...options, report }))
 } catch (error) {
   if (!isStopping) report(`The bench failed: ${/** @type {Error} */ (error).stack}`)

@@ -38,6 +38,12 @@ export async function setUpTollgate(origin, upstreams) {
     async createChannels(model, count) {
       for (let index = 0; index < count; index++) await createChannel(root, model, ports[model] ?? 0)
     },
+    /** A channel for a model that no other has; `turn` resolves when its change is answered. @param {string} model */
+    async createSwitch(model) {
+      await createChannel(root, model, upstreams.plain)
+      const [{ id }] = (await root.get('/api/channel/?id_sort=true')).items
+      return { turn: (/** @type {boolean} */ isOn) => root.put('/api/channel/', { id, status: isOn ? 1 : 2 }) }
+    },
   }
 }
 

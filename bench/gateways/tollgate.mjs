@@ -18,13 +18,18 @@ const STOP_MS = 20_000
 /** All of Tollgate rests when it uses less of a CPU than this. */
 const REST_SHARE = 0.25
 
-/** @typedef {{ checkout: string, name: string, label: string, workers?: number }} Edition  which Tollgate: the folder of its repository */
+/**
+ * Which Tollgate: the folder of its repository. `isSharing`: its processes share the machine as they would in an installation,
+ * instead of leaving a CPU to the relay.
+ * @typedef {{ checkout: string, name: string, label: string, workers?: number, isSharing?: boolean }} Edition
+ */
 /** @typedef {import('../load/connection.mjs').CallShape} CallShape */
 /**
  * A Tollgate can be given more to do.
  * @typedef {import('./gateway.mjs').Gateway & {
  *   createTokens(count: number): Promise<string[]>,
  *   createChannels(model: string, count: number): Promise<void>,
+ *   createSwitch(model: string): Promise<{ turn(isOn: boolean): Promise<unknown> }>,
  *   callWith(key: string, body: string): CallShape,
  *   stop(): Promise<void>,
  * }} TollgateGateway
@@ -62,6 +67,10 @@ export const startFresh = (ground) =>
 export const startTwoProcesses = (ground) =>
   startEdition(ground, { checkout: repository, name: 'two', label: 'Tollgate, two relay processes', workers: 2 })
 
+/** The same on all CPUs, beside everything else. @param {Ground} ground */
+export const startSharing = (ground) =>
+  startEdition(ground, { checkout: repository, name: 'sharing', label: 'Tollgate', workers: 2, isSharing: true })
+
 /** Another checkout, as it was before a change, installed and measured in the same rounds. @param {string} checkout */
 export const startBefore = (checkout) => (/** @type {Ground} */ ground) =>
   startEdition(ground, { checkout, name: 'before', label: 'Tollgate, before' })
@@ -72,19 +81,16 @@ export const startBefore = (checkout) => (/** @type {Ground} */ ground) =>
  * @param {Ground} ground @param {Edition} edition
  * @returns {Promise<TollgateGateway>}
  */
-async function startEdition({ folder, upstreams, report }, { checkout, name, label, workers = 1 }) {
+async function startEdition({ folder, upstreams, report }, { checkout, name, label, workers = 1, isSharing = false }) {
   const data = path.join(folder, name)
   mkdirSync(data)
   const port = await findFreePort()
-  const { pid, child } = await launch(data, { checkout, port, workers })
+  const { pid, child } = await launch(data, { checkout, port, workers, cpu: isSharing ? undefined : LOAD_CPU })
   const house = await setUpTollgate(`http://127.0.0.1:${port}`, upstreams)
   const [key = ''] = await house.createTokens(1)
   const relay = readProcesses(data).find(({ name }) => name === 'relay')
   if (relay === undefined) throw new Error('Tollgate runs no process named relay')
-  const relayPids = pidsUnder([relay.pid])
-  for (const each of relayPids) moveToCpu(each, GATEWAY_CPU)
-  // Else they take the CPU from the load, which then cannot show what the relay can do. They catch up after each window.
-  for (const each of pidsUnder([pid])) if (!relayPids.includes(each)) giveWay(each)
+  if (!isSharing) leaveCpuTo(pidsUnder([relay.pid]), pidsUnder([pid]))
   const { relay: relayPort } = JSON.parse(readFileSync(path.join(data, 'ports.json'), 'utf8'))
   const callWith = (/** @type {string} */ bearer, /** @type {string} */ body) => ({
     port: relayPort,
@@ -108,14 +114,21 @@ async function startEdition({ folder, upstreams, report }, { checkout, name, lab
   }
 }
 
+/** @param {number[]} relayPids @param {number[]} pids of the whole house */
+function leaveCpuTo(relayPids, pids) {
+  for (const each of relayPids) moveToCpu(each, GATEWAY_CPU)
+  // Else they take the CPU from the load, which then cannot show what the relay can do. They catch up after each window.
+  for (const each of pids) if (!relayPids.includes(each)) giveWay(each)
+}
+
 /**
  * Starts the launcher; resolves once all is ready.
- * @param {string} data @param {{ checkout: string, port: number, workers: number }} options
+ * @param {string} data @param {{ checkout: string, port: number, workers: number, cpu: number | undefined }} options
  */
-async function launch(data, { checkout, port, workers }) {
+async function launch(data, { checkout, port, workers, cpu }) {
   const launcher = path.join(checkout, 'deploy/local/start.mjs')
   const { pid, child, lastWords } = startChild(process.execPath, [launcher], {
-    cpu: LOAD_CPU,
+    ...(cpu !== undefined && { cpu }),
     env: {
       ...ownServers,
       HTTP_HOST: '127.0.0.1',

@@ -20,7 +20,7 @@ export const canPin = taskset !== null
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 /**
  * @typedef {object} ChildOptions
- * @property {number} cpu
+ * @property {number} [cpu]  any, unless given
  * @property {NodeJS.ProcessEnv} [env]  beside the environment of this process
  * @property {string} [cwd]
  * @property {boolean} [isOutputRead]   standard output is a pipe for the caller instead of being dropped
@@ -37,7 +37,7 @@ const children = new Set()
 export function startChild(command, args, { cpu, env, cwd, isOutputRead = false }) {
   // Each of them becomes the next by exec, so the pid stays the program's own.
   const words = [
-    ...(taskset === null ? [] : [taskset, '--cpu-list', String(cpu)]),
+    ...(taskset === null || cpu === undefined ? [] : [taskset, '--cpu-list', String(cpu)]),
     ...(setpriv === null ? [] : [setpriv, '--pdeathsig', 'TERM']),
     command,
     ...args,
