@@ -63,8 +63,9 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap {
     )
     const worker = new Worker(
       job.name,
-      (queued: Job, _token?: string, signal: AbortSignal = new AbortController().signal) =>
-        this.run({ job, tokens }, queued, { deps, signal }),
+      // BullMQ gives the signal to processors of three parameters alone, and one with a default does not count.
+      (queued: Job, _token: string | undefined, signal: AbortSignal | undefined) =>
+        this.run({ job, tokens }, queued, { deps, signal: signal ?? new AbortController().signal }),
       {
         connection: this.queues.connections.working,
         prefix: this.queues.prefix,

@@ -56,6 +56,11 @@ export class Jobs {
     await this.reaching(() => this.schedules.keep({ job, intervalMs, data }))
   }
 
+  /** When the job is added next that `every` has begun, in Unix milliseconds; null where there is none. Throws AppError `jobs.unavailable`. */
+  async nextOf(job: AnyJob): Promise<number | null> {
+    return this.reaching(() => this.schedules.nextOf(job))
+  }
+
   /** Ends what `every` began. Throws AppError `jobs.unavailable`. */
   async stopEvery(job: AnyJob): Promise<void> {
     await this.reaching(() => this.schedules.end(job))

@@ -246,6 +246,25 @@ describe('jobs on Redis', () => {
     app = await start()
   })
 
+  it('breaks off a job that outlasts the end of its process, and has it run again', async () => {
+    const started = signal<void>()
+    kitchen.cook = (_dish, { signal: broken }) =>
+      new Promise((_, reject) => {
+        broken.addEventListener('abort', () => reject(new Error('broken off')))
+        started.resolve()
+      })
+    await jobs.add(cook, { dish: 'endless' })
+    await started.promise
+    await stopService(app)
+    app = await start()
+    const again = signal<void>()
+    app.get(Kitchen).cook = (dish) => {
+      again.resolve()
+      return dish
+    }
+    await again.promise
+  }, 15_000)
+
   it('refuses to start while a declared job has nobody to run it', async () => {
     await expect(start([])).rejects.toThrow('Nobody would run these jobs: channels.cook')
     await expect(start([worker(cook, { kitchen: Kitchen }), worker(cook, { kitchen: Kitchen })])).rejects.toThrow(

@@ -12,8 +12,10 @@ import { Channels1767225600001 } from './migrations/0001-channels.migration'
 import { OutboxBySubject1767225600002 } from './migrations/0002-outbox-by-subject.migration'
 import { MaxInputTokens1767225600003 } from './migrations/0003-max-input-tokens.migration'
 import { Verdicts1767225600004 } from './migrations/0004-verdicts.migration'
+import { Runs1767225600005 } from './migrations/0005-runs.migration'
 import { ExpiredTime1767225600007 } from './migrations/0007-expired-time.migration'
 import { ModelsModule } from './models/models.module'
+import { RunsModule } from './runs/runs.module'
 
 @Module({
   imports: [
@@ -25,6 +27,7 @@ import { ModelsModule } from './models/models.module'
         OutboxBySubject1767225600002,
         MaxInputTokens1767225600003,
         Verdicts1767225600004,
+        Runs1767225600005,
         ExpiredTime1767225600007,
       ],
     }),
@@ -38,6 +41,7 @@ import { ModelsModule } from './models/models.module'
     BatchModule,
     ModelsModule,
     ChannelTestModule,
+    RunsModule,
   ],
 })
 export class AppModule {}

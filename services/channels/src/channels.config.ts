@@ -1,4 +1,18 @@
 import { serviceEnv } from '@tollgate/platform'
+import { z } from 'zod'
+
+const dayMinutes = 24 * 60
 
 /** What channels reads from its environment. */
-export const channelsEnv = serviceEnv.required({ DATABASE_URL: true, REDIS_URL: true, NATS_URL: true })
+export const channelsEnv = serviceEnv
+  .extend({
+    /** Minutes from one test of all channels to the next; 0: only when somebody asks. At most a month. */
+    CHANNEL_TEST_FREQUENCY: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(30 * dayMinutes)
+      .default(0),
+  })
+  .required({ DATABASE_URL: true, REDIS_URL: true, NATS_URL: true })
+export type ChannelsConfig = z.output<typeof channelsEnv>

@@ -10,6 +10,11 @@ export const channelsErrors = defineErrors('channels', {
     zh: '更换上游地址或代理时，请重新填写渠道密钥',
     en: 'Enter the keys again when the address of the upstream or the proxy changes',
   },
+  testsUnderway: {
+    zh: '所有渠道的测试正在进行中，请等待其完成',
+    en: 'All channels are being tested already. Wait until that has ended',
+  },
+  visitTooLong: { zh: '操作超过 {seconds} 秒仍未完成', en: 'It took longer than {seconds} seconds' },
   nothingChanged: { zh: '没有任何修改！', en: 'Nothing was changed' },
   testNotJson: {
     zh: '上游返回的不是 JSON（状态码 {status}）：{excerpt}',

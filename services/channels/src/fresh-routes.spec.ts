@@ -5,6 +5,7 @@ import { AppModule } from './app.module'
 const others = [
   'DELETE /api/channel/disabled',
   'DELETE /api/channel/{id}',
+  'GET /api/channel/test',
   'GET /api/channel/test/{id}',
   'POST /api/channel',
   'POST /api/channel/batch',

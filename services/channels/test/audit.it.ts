@@ -69,6 +69,10 @@ const walks: Readonly<Record<string, Walk>> = {
       target: { kind: 'channel', id: expect.any(Number) as number, name: 'planted' },
     },
   },
+  'GET /api/channel/test': {
+    act: (app) => app.call('GET', '/api/channel/test'),
+    recorded: { action: 'channel.all-tested', target: { kind: 'site', id: null, name: '' } },
+  },
   'POST /api/channel/fetch_models': {
     act: (app) =>
       app.call('POST', '/api/channel/fetch_models', {

@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { optionsView, roles, type RoutedChannel, routingView, sessionResolve } from '@tollgate/contracts'
 import { channelsAnswers } from '@tollgate/contracts/http/channels'
@@ -16,6 +17,8 @@ export interface Answer<T = unknown> {
   readonly data: T
   readonly time?: number
   readonly fields?: Readonly<Record<string, string>>
+  readonly model?: string
+  readonly call?: string
 }
 
 const people = { root: aRoot(), admin: anAdmin(), ada: aUser({ group: 'vip' }) }
@@ -104,6 +107,11 @@ export class ChannelsApp {
   /** The channel as relays have it at this moment. */
   routed(id: number): RoutedChannel | undefined {
     return this.routing.get(String(id))
+  }
+
+  /** A part of the service as it runs. */
+  part<T>(type: Type<T>): T {
+    return this.app.get(type, { strict: false })
   }
 
   /** Its routes that change something. */

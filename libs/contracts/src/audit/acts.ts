@@ -62,6 +62,7 @@ export const auditActions = [
   'channel.disabled',
   'channel.deleted',
   'channel.tested',
+  'channel.all-tested',
   'channel.models-fetched',
   'routing.rebuilt',
   'token.created',

@@ -2,7 +2,7 @@ import { owned } from './route'
 
 /**
  * Routes that other gateways of this family do not know: second factors, one's own sessions and API tokens, safer starts of an external sign-in, the
- * audit log, what the settings panels ask for, and what became of channels.
+ * audit log, what the settings panels ask for, what became of channels, and how far runs over all of them are.
  */
 export const beyondRoutes = [
   ...owned('identity', [
@@ -66,5 +66,11 @@ export const beyondRoutes = [
   ]),
   ...owned('channels', [
     ['GET', '/api/channel/{id}/timeline', 'admin', 'what became of a channel and its keys, and why'],
+    [
+      'GET',
+      '/api/channel/runs',
+      'admin',
+      'how far the tests of all channels and their like are, or how the last ended',
+    ],
   ]),
 ]

@@ -46,6 +46,11 @@ export class Schedules implements OnModuleInit {
     await this.queues.queue(job).removeJobScheduler(job.name)
   }
 
+  /** When the job is due that `keep` began, in Unix milliseconds; null where it is not kept. */
+  async nextOf(job: AnyJob): Promise<number | null> {
+    return (await this.queues.queue(job).getJobScheduler(job.name))?.next ?? null
+  }
+
   /** Begins those anew that are gone, or are due later than their interval allows. */
   async look(): Promise<void> {
     for (const schedule of this.kept.values()) {

@@ -36,8 +36,8 @@ export class ChannelTestController {
     @Param('id', zod(channelId)) id: number,
     @Query(zod(testChannelQuery)) { model }: TestChannelQuery,
   ): Promise<ChannelTestAnswer> {
-    const { durationMs, failure } = await this.tests.test(actor, id, model)
+    const { durationMs, failure, model: tested, call } = await this.tests.test(actor, id, model)
     const message = failure ? describeError(fromWireError(failure), language).message : ''
-    return { success: failure === null, message, time: durationMs / 1_000 }
+    return { success: failure === null, message, time: durationMs / 1_000, model: tested, call }
   }
 }

@@ -17,5 +17,6 @@ import { testChannel } from './jobs/test-channel.job'
   ],
   controllers: [ChannelTestController],
   providers: [ChannelTestService, ChannelTester],
+  exports: [ChannelTester],
 })
 export class ChannelTestModule {}

@@ -27,7 +27,7 @@ const excerptChars = 500
 type Heard = { readonly usage: UsageCounts } | { readonly error: UpstreamError; readonly refusal: AppError }
 
 /** One call of a test. */
-interface Tried extends TestOutcome {
+interface Tried extends Omit<TestOutcome, 'model'> {
   readonly key: ChannelKeyEntity | undefined
   readonly error: UpstreamError | null
   readonly usage: UsageCounts
@@ -60,28 +60,41 @@ export class ChannelTester {
       await this.note(tx, stored, { ...order, model }, tried)
       for (const one of beside ? [tried, beside] : [tried]) await this.judge(tx, stored, one, order.model === '')
     })
-    const { durationMs, failure } = tried
-    return { durationMs, failure }
+    const { durationMs, failure, call } = tried
+    return { durationMs, failure, model, call }
   }
 
   private async try(stored: StoredChannel, key: ChannelKeyEntity | undefined, model: string): Promise<Tried> {
     const startedAtMs = this.clock.monotonicMs()
-    const heard = await this.call(stored, key, model).catch((thrown: unknown) => ({ thrown }))
+    let call = ''
+    let heard: Heard | { readonly thrown: unknown }
+    try {
+      const ready = this.ready(stored, key, model)
+      call = ready.call.capability
+      heard = await this.ask(ready)
+    } catch (thrown) {
+      heard = { thrown }
+    }
     // Never 0, which is how a channel without a passed test is told.
     const durationMs = Math.max(1, Math.round(this.clock.monotonicMs() - startedAtMs))
-    if ('usage' in heard) return { key, durationMs, failure: null, error: null, usage: heard.usage }
+    if ('usage' in heard) return { key, call, durationMs, failure: null, error: null, usage: heard.usage }
     const failure = toWireError('thrown' in heard ? heard.thrown : heard.refusal)
-    return { key, durationMs, failure, error: 'thrown' in heard ? null : heard.error, usage: noCounts() }
+    return { key, call, durationMs, failure, error: 'thrown' in heard ? null : heard.error, usage: noCounts() }
   }
 
-  private async call(stored: StoredChannel, key: ChannelKeyEntity | undefined, model: string): Promise<Heard> {
+  /** Throws where the channel cannot be called at all. */
+  private ready(stored: StoredChannel, key: ChannelKeyEntity | undefined, model: string): ReadyTest {
     const routed = routedChannel(stored)
     if (!key) throw channelsErrors.keyRequired()
     const target = this.upstreams.target(routed, this.keys.open(key, stored.channel))
     const call = testCall(routed.modelMapping[model] ?? model, target.provider)
     if (target.pathFor(call.capability, call.model) === null) throw upstreamErrors.notOffered()
+    return { target, call, other: routed.other }
+  }
+
+  private async ask({ target, call, other }: ReadyTest): Promise<Heard> {
     const wire = wireOf(call, target)
-    if (wire !== null) return heardIn(await this.vendorAnswer(target, wire, call, routed.other), target, call)
+    if (wire !== null) return heardIn(await this.vendorAnswer(target, wire, call, other), target, call)
     const version = this.versionOf(call.model, target)
     const answer = await this.upstreams.callJson({
       ...{ target, ...call, timeoutMs: callTimeoutMs },
@@ -140,6 +153,13 @@ export class ChannelTester {
     const mapping = objectOf(channel.statusCodeMapping)
     await this.verdicts.failed(tx, tested, error && { ...error, status: mappedStatus(mapping, error.status) })
   }
+}
+
+/** A test that can be made. */
+interface ReadyTest {
+  readonly target: UpstreamTarget
+  readonly call: TestCall
+  readonly other: string
 }
 
 /** What of an answer is read. */

@@ -3,6 +3,7 @@ import { channelCount, channelDetail, channelList } from './channel'
 import { channelTestAnswer } from './channel-test'
 import { knownModels, modelNames, modelsByType } from './models'
 import { channelTimeline } from './timeline'
+import { begunRun, runList } from './runs'
 
 /** What channels answers, by route. */
 export const channelsAnswers = {
@@ -14,6 +15,8 @@ export const channelsAnswers = {
   'PUT /api/channel/': answerOf(channelDetail),
   'DELETE /api/channel/{id}': doneAnswer,
   'GET /api/channel/test/{id}': channelTestAnswer,
+  'GET /api/channel/test': answerOf(begunRun),
+  'GET /api/channel/runs': answerOf(runList),
   'POST /api/channel/fix': answerOf(channelCount),
   'DELETE /api/channel/disabled': answerOf(channelCount),
   'POST /api/channel/batch': answerOf(channelCount),

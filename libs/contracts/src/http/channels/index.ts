@@ -31,3 +31,13 @@ export { channelsAnswers } from './channels.answers'
 export { channelsFaults } from './channels.faults'
 export { type FetchModelsBody, fetchModelsBody, type KnownModel, knownModels, modelNames } from './models'
 export { type ChannelTimeline, mostTimelineEntries, timelineEvents } from './timeline'
+export {
+  type BegunRun,
+  begunRun,
+  type RunKind,
+  runKinds,
+  runList,
+  type RunOutcome,
+  type RunView,
+  runView,
+} from './runs'

@@ -14,8 +14,16 @@ const testOrder = z.strictObject({
 })
 export type TestOrder = z.output<typeof testOrder>
 
-/** How a test went; `failure` is null when the upstream answered as it should. */
-const testOutcome = z.object({ durationMs: z.int(), failure: wireError.nullable() })
+/**
+ * How a test went; `failure` is null when the upstream answered as it should. `model` is what was tested, and `call` the kind of call
+ * that was made; empty where none could be.
+ */
+const testOutcome = z.object({
+  durationMs: z.int(),
+  failure: wireError.nullable(),
+  model: z.string(),
+  call: z.string(),
+})
 export type TestOutcome = z.output<typeof testOutcome>
 
 /** Makes the test. */

@@ -1,0 +1,24 @@
+import type { RunKind } from '@tollgate/contracts/http/channels'
+import { defineJob } from '@tollgate/jobs'
+import { z } from 'zod'
+
+/** Begins runs. */
+interface Schedule {
+  begin(kind: RunKind): Promise<void>
+}
+
+/** Begins a run where no other is under way; a schedule adds it. */
+const beginRun = (kind: RunKind, name: `channels.${string}`) =>
+  defineJob({
+    name,
+    schema: z.strictObject({}),
+    attempts: 1, // the next one comes by the schedule
+    backoffMs: 1_000,
+    concurrency: 1,
+    run: (_, { schedule }: { schedule: Schedule }) => schedule.begin(kind),
+  })
+
+/** By what they begin. */
+export const beginJobs = {
+  test: beginRun('test', 'channels.begin-tests'),
+} as const satisfies Record<RunKind, unknown>

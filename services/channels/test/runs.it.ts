@@ -1,0 +1,156 @@
+import type { ChannelDetail, RunView } from '@tollgate/contracts/http/channels'
+import { Jobs } from '@tollgate/jobs'
+import { type Simulator, startSimulator } from '@tollgate/testing'
+import { beginJobs } from '../src/runs/jobs/begin-runs.job'
+import { RunSchedule } from '../src/runs/run-schedule'
+import { ChannelsApp } from './channels-app'
+
+describe('runs over all channels', () => {
+  let app: ChannelsApp
+  let simulator: Simulator
+
+  beforeAll(async () => {
+    ;[app, simulator] = await Promise.all([ChannelsApp.start(), startSimulator()])
+  }, 60_000)
+  afterAll(async () => {
+    delete process.env['CHANNEL_TEST_FREQUENCY']
+    await app?.stop()
+    await simulator?.stop()
+  })
+  afterEach(async () => {
+    simulator.reset()
+    await app.database.query('DELETE FROM channels.runs')
+    await app.database.query('DELETE FROM channels.channels')
+  })
+
+  const create = (channel: object = {}) => app.create({ base_url: simulator.url, ...channel })
+  const setStatus = (id: number, status: number) =>
+    app.database.query(`UPDATE channels.channels SET status = ${status} WHERE id = ${id}`)
+  const runOf = async (kind: string) => (await app.get<RunView[]>('/api/channel/runs')).find((run) => run.kind === kind)
+  /** Waits in the database, as the routes let nobody ask that often. */
+  const until = async (kind: string, isSo: string): Promise<RunView | undefined> => {
+    const question = `SELECT 1 FROM channels.runs r WHERE kind = '${kind}' AND ${isSo}`
+    while ((await app.database.query(question)).length === 0) await new Promise(setImmediate)
+    return runOf(kind)
+  }
+  const ended = (kind: string) => until(kind, 'ended_time > 0')
+  const visited = (kind: string, count: number) =>
+    until(kind, `(SELECT count(outcome) FROM channels.run_visits v WHERE v.kind = r.kind) = ${count}`)
+  const detail = (id: number) => app.get<ChannelDetail>(`/api/channel/${id}`)
+
+  describe('tests of all channels', () => {
+    const begin = () => app.call<{ total: number }>('GET', '/api/channel/test')
+
+    it('ask those that serve and those that may come back, whatever becomes of one of them', async () => {
+      const good = await create({ name: 'good' })
+      const bad = await create({ name: 'bad', key: 'sk-bad', models: 'text-embedding-3-small' })
+      const quarantined = await create({ name: 'quarantined' })
+      const [off, over] = [await create({ name: 'off', key: 'sk-off' }), await create({ name: 'over', key: 'sk-off' })]
+      await setStatus(quarantined, 3)
+      await setStatus(off, 2)
+      await app.database.query(`UPDATE channels.channels SET expired_time = 1000 WHERE id = ${over}`)
+      simulator.script({ match: { key: 'sk-bad' }, behave: { status: 401 } })
+      expect(await begin()).toMatchObject({ success: true, data: { total: 3 } })
+      const run = await ended('test')
+      expect(run).toEqual({
+        kind: 'test',
+        state: 'ended',
+        actor: 'root',
+        started_time: expect.any(Number),
+        ended_time: expect.any(Number),
+        next_time: 0,
+        ...{ total: 3, passed: 2, failed: 1, unsupported: 0 },
+        failures: [
+          {
+            channel_id: bad,
+            channel_name: 'bad',
+            message: 'The upstream answered with an error (status 401): Incorrect API key provided.',
+            model: 'text-embedding-3-small',
+            call: 'embeddings',
+          },
+        ],
+      })
+      expect((await detail(good)).response_time).toBeGreaterThan(0)
+      expect((await detail(quarantined)).response_time).toBeGreaterThan(0)
+      expect(await detail(bad)).toMatchObject({ response_time: 0, test_time: expect.any(Number) })
+      expect((await detail(off)).test_time).toBe(0)
+      expect(simulator.requests.some(({ key }) => key === 'sk-off')).toBe(false)
+    })
+
+    it('go on while one hangs, one run at a time, and show how far they are', async () => {
+      const slow = await create({ name: 'slow', key: 'sk-slow' })
+      for (let at = 0; at < 6; at += 1) await create({ name: `quick ${at}` })
+      const gate = simulator.pause({ key: 'sk-slow' })
+      expect((await begin()).data.total).toBe(7)
+      expect(await visited('test', 6)).toMatchObject({ state: 'running', total: 7 })
+      const second = await begin()
+      expect(second).toMatchObject({ success: false, message: expect.stringContaining('already') })
+      await app.part(RunSchedule).begin('test')
+      expect((await detail(slow)).test_time).toBe(0)
+      gate.release()
+      expect(await ended('test')).toMatchObject({ passed: 7, total: 7 })
+      expect(simulator.requests).toHaveLength(7)
+    })
+
+    it('go on where a process was stopped within them', async () => {
+      const [first] = [await create({ name: 'first' }), await create({ name: 'slow', key: 'sk-slow' })]
+      simulator.pause({ key: 'sk-slow' })
+      await begin()
+      await visited('test', 1)
+      const { test_time: testedAt } = await detail(first)
+      await app.restart()
+      simulator.reset()
+      expect(await ended('test')).toMatchObject({ total: 2, passed: 2 })
+      expect((await detail(first)).test_time).toBe(testedAt)
+      expect(simulator.requests.map(({ key }) => key)).toEqual(['sk-slow'])
+    })
+
+    it('may begin anew where nothing was heard of one for minutes', async () => {
+      await create({ name: 'slow', key: 'sk-slow' })
+      const gate = simulator.pause({ key: 'sk-slow' })
+      await begin()
+      await simulator.nextRequest({ key: 'sk-slow' })
+      await app.database.query(`UPDATE channels.runs SET alive_at = now() - interval '6 minutes'`)
+      expect(await runOf('test')).toMatchObject({ state: 'interrupted' })
+      expect(await begin()).toMatchObject({ success: true })
+      gate.release()
+      expect(await ended('test')).toMatchObject({ passed: 1 })
+    })
+
+    it('leave out what was deleted meanwhile', async () => {
+      const slow = await create({ name: 'slow', key: 'sk-slow' })
+      const gate = simulator.pause({ key: 'sk-slow' })
+      await begin()
+      await simulator.nextRequest({ key: 'sk-slow' })
+      await app.call('DELETE', `/api/channel/${slow}`)
+      gate.release()
+      expect(await ended('test')).toMatchObject({ total: 0, passed: 0 })
+    })
+
+    it('come by the schedule as nobody, while the operator wants them', async () => {
+      const due = async () => (await runOf('test'))?.next_time
+      expect(await due()).toBe(0)
+      process.env['CHANNEL_TEST_FREQUENCY'] = '60'
+      await app.restart()
+      expect(await due()).toBeGreaterThan(Date.now() / 1_000 + 3_000)
+      await create()
+      await app.part(Jobs).add(beginJobs.test, {})
+      expect(await visited('test', 1)).toMatchObject({ actor: '' })
+      await ended('test')
+      process.env['CHANNEL_TEST_FREQUENCY'] = '0'
+      await app.restart()
+      expect(await due()).toBe(0)
+    })
+
+    it('cannot be begun from another site, or by one who is no administrator', async () => {
+      const foreign = { headers: { 'sec-fetch-site': 'cross-site' } }
+      expect((await app.call('GET', '/api/channel/test', foreign)).status).toBe(403)
+      expect((await app.call('GET', '/api/channel/test', { as: 'ada' })).status).toBe(403)
+      expect((await app.call('GET', '/api/channel/runs', { as: 'ada' })).status).toBe(403)
+    })
+  })
+
+  it('are answered as the console reads them', () => {
+    expect(app.proof.unproven(/channel\/(test|runs)$/)).toEqual([])
+  })
+})
