@@ -129,6 +129,29 @@ describe('the list of channels', () => {
     expect(tests.map(({ query }) => query)).toEqual(['?model=bge-m3'])
   })
 
+  it('tests all channels once it is confirmed, shows how far that is, and what failed', async () => {
+    const page = await site.open('/channel')
+    await page.getByRole('button', { name: 'More actions', exact: true }).first().click()
+    await page.getByRole('menuitem', { name: 'Test all channels' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Begin' }).click()
+    await page.getByRole('progressbar', { name: 'Tests of all channels' }).waitFor()
+    await page.getByText('Tested 10 channels · 1 failed').waitFor()
+    await rowOf(page, 'DeepSeek 官方').getByText('734 ms').waitFor()
+    await page.getByRole('button', { name: 'Details' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tests of all channels' })
+    const failures = dialog.getByRole('list', { name: 'Channels that failed' })
+    expect(await failures.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Xinference, GPU 1 #8\s+qwen3-32b · chat\s+The upstream cannot be reached$/),
+    ])
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('status')
+      .getByRole('button', { name: 'Close' })
+      .or(page.getByRole('alert').getByRole('button', { name: 'Close' }))
+      .click()
+    await page.getByText('Tested 10 channels').waitFor({ state: 'detached' })
+  })
+
   it('shows what is wrong when it cannot be loaded, and loads again', async () => {
     await site.remote.disturb({ call: 'GET /api/channel/', status: 500 })
     const page = await site.open('/channel')

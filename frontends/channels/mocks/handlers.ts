@@ -11,9 +11,11 @@ import {
 import { faultText } from '@tollgate/contracts/http/core'
 import type { z } from 'zod'
 import { found, placesOf } from './list'
+import { beginTests, type MockRuns, noRuns, progressed } from './runs'
 import { type MockChannel, seedChannels } from './seed'
 
 interface State {
+  runs: MockRuns
   channels: MockChannel[]
   nextId: number
 }
@@ -98,7 +100,7 @@ const idsOf = ({ body }: MockRequest): number[] => (body as { ids: number[] }).i
 const tagOf = ({ body }: MockRequest): string => (body as { tag: string }).tag
 
 export default defineMocks<State>({
-  createState: () => ({ channels: seedChannels(), nextId: 100 }),
+  createState: () => ({ runs: noRuns(), channels: seedChannels(), nextId: 100 }),
   handlers: {
     'GET /api/channel': listed,
     'GET /api/channel/search': listed,
@@ -144,8 +146,11 @@ export default defineMocks<State>({
       const zh = '上游返回错误（状态码 401）：Incorrect API key provided'
       const en = 'The upstream answered with an error (status 401): Incorrect API key provided'
       const message = request.headers['accept-language']?.startsWith('zh') ? zh : en
-      return { json: { success: isPassed, message: isPassed ? '' : message, time: 0.734 } }
+      const [model] = channel.models.split(',')
+      return { json: { success: isPassed, message: isPassed ? '' : message, time: 0.734, model, call: 'chat' } }
     },
+    'GET /api/channel/test': (request, state) => beginTests(request, state.runs, state.channels),
+    'GET /api/channel/runs': (request, state) => ok(progressed(state.runs, state.channels, request)),
     'DELETE /api/channel/disabled': (_request, state) => ok(remove(state, ({ status }) => status !== 1)),
     'POST /api/channel/batch': (request, state) => ok(remove(state, ({ id }) => idsOf(request).includes(id))),
     'POST /api/channel/batch/tag': (request, { channels }) =>

@@ -3,6 +3,7 @@ import { ListPage } from '@tollgate/console-sdk/list-page'
 import { IconButton } from '@tollgate/console-ui/button'
 import { Switch } from '@tollgate/console-ui/inputs'
 import { Menu } from '@tollgate/console-ui/menu'
+import type { RunKind } from '@tollgate/contracts/http/channels'
 import { useState } from 'react'
 import type { ListedChannel } from '../api/channels.api'
 import { ChannelSheet } from '../features/edit/ChannelSheet'
@@ -13,6 +14,9 @@ import { useChannelList } from '../features/list/useChannelList'
 import { useChannelSelection } from '../features/list/useChannelSelection'
 import { useColumns } from '../features/list/useColumns'
 import { useRowActions } from '../features/list/useRowActions'
+import { RunDialog } from '../features/runs/RunDialog'
+import { RunNotices } from '../features/runs/RunNotices'
+import { useRunItems } from '../features/runs/useRunItems'
 import { SetTagDialog } from '../features/tags/SetTagDialog'
 import { TagSheet } from '../features/tags/TagSheet'
 import { TestDialog } from '../features/test/TestDialog'
@@ -22,6 +26,7 @@ type Overlay =
   | { readonly kind: 'test'; readonly channel: ListedChannel }
   | { readonly kind: 'set-tag'; readonly ids: number[]; readonly onDone: () => void }
   | { readonly kind: 'edit-tag'; readonly tag: string }
+  | { readonly kind: 'run'; readonly of: RunKind }
 
 /** Connections to upstream providers, for administrators. */
 export default function ChannelsPage() {
@@ -31,6 +36,7 @@ export default function ChannelsPage() {
   const list = useChannelList()
   const { sheet, add, edit, copy, close } = useSheet(paths.channels)
   const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const openRun = (of: RunKind) => setOverlay({ kind: 'run', of })
   const rowActions = useRowActions({
     acts,
     onEdit: edit,
@@ -44,7 +50,8 @@ export default function ChannelsPage() {
       title={t('list.title')}
       purpose={t('list.purpose')}
       add={{ label: t('add'), open: add }}
-      action={<MoreActions acts={acts} />}
+      action={<MoreActions acts={acts} onOpenRun={openRun} />}
+      head={<RunNotices onOpen={openRun} />}
       list={list}
       filters={useChannelFilters()}
       filtersAside={<Switch label={t('list.by-tag')} value={list.isByTag} onChange={list.setIsByTag} />}
@@ -72,13 +79,16 @@ export default function ChannelsPage() {
 }
 
 /** What is rarely done, and to all channels at once. */
-function MoreActions({ acts }: { acts: ChannelActs }) {
+function MoreActions({ acts, onOpenRun }: { acts: ChannelActs; onOpenRun: (kind: RunKind) => void }) {
   const t = useT('channels')
+  const runItems = useRunItems(onOpenRun)
   return (
     <Menu
       label={t('list.more')}
       trigger={<IconButton icon="more" label={t('list.more')} />}
       items={[
+        ...runItems,
+        { divider: true },
         { id: 'fix', label: t('fix.action'), hint: t('fix.hint'), icon: 'wrench', onSelect: acts.rebuild },
         { divider: true },
         {
@@ -99,6 +109,8 @@ function Over({ overlay, onClose }: { overlay: Overlay; onClose: () => void }) {
       return <TestDialog channel={overlay.channel} onClose={onClose} />
     case 'edit-tag':
       return <TagSheet tag={overlay.tag} onClose={onClose} />
+    case 'run':
+      return <RunDialog kind={overlay.of} onClose={onClose} />
     case 'set-tag':
       return <SetTagDialog ids={overlay.ids} onClose={onClose} onDone={overlay.onDone} />
   }

@@ -29,7 +29,10 @@ export function useQuickTest(): (channel: Test['channel']) => void {
   return (channel) => {
     const { name } = channel
     mutateAsync({ channel, model: '' }).then(
-      ({ time }) => notify.success(t('test.passed', { name, time: format.duration(time * 1_000) })),
+      ({ time, model, call }) =>
+        notify.success(
+          t('test.passed', { name, time: format.duration(time * 1_000), model, call: t(`calls.${call}`) }),
+        ),
       (error: unknown) => notify.error(inChannel(name, error)),
     )
   }

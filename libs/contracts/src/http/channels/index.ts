@@ -30,14 +30,5 @@ export { type ChannelTestAnswer, channelTestAnswer, type TestChannelQuery, testC
 export { channelsAnswers } from './channels.answers'
 export { channelsFaults } from './channels.faults'
 export { type FetchModelsBody, fetchModelsBody, type KnownModel, knownModels, modelNames } from './models'
+export { type BegunRun, begunRun, type RunKind, runKinds, runList, type RunOutcome, type RunView } from './runs'
 export { type ChannelTimeline, mostTimelineEntries, timelineEvents } from './timeline'
-export {
-  type BegunRun,
-  begunRun,
-  type RunKind,
-  runKinds,
-  runList,
-  type RunOutcome,
-  type RunView,
-  runView,
-} from './runs'

@@ -5,7 +5,7 @@ export const runKinds = ['test'] as const
 export type RunKind = (typeof runKinds)[number]
 
 /** What came of one channel; `unsupported`: its provider tells no balance. */
-export const runOutcomes = ['passed', 'failed', 'unsupported'] as const
+const runOutcomes = ['passed', 'failed', 'unsupported'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
 /** A channel that failed within a run; `model` and `call` are what was tested, empty where nothing was. */
@@ -18,7 +18,7 @@ const runFailure = z.object({
 })
 
 /** The present run of a kind over all channels, or its last. Times are Unix seconds, 0 where there is none. */
-export const runView = z.object({
+const runView = z.object({
   kind: z.enum(runKinds),
   /** `none`: there was none yet; `interrupted`: nothing was heard of it for minutes, and another may begin. */
   state: z.enum(['none', 'running', 'ended', 'interrupted']),

@@ -1,0 +1,50 @@
+import { type MockAnswer, type MockRequest, ok, refuse } from '@tollgate/console-sdk/mocks'
+import type { RunView } from '@tollgate/contracts/http/channels'
+import type { MockChannel } from './seed'
+
+/** The runs as they are. */
+export type MockRuns = Record<RunView['kind'], RunView>
+
+const none = (kind: RunView['kind']): RunView => ({
+  ...{ kind, state: 'none', actor: '', started_time: 0, ended_time: 0, next_time: 0 },
+  ...{ total: 0, passed: 0, failed: 0, unsupported: 0, failures: [] },
+})
+
+export const noRuns = (): MockRuns => ({ test: none('test') })
+
+const now = () => Math.floor(Date.now() / 1_000)
+const isChinese = ({ headers }: MockRequest) => headers['accept-language']?.startsWith('zh') === true
+
+export function beginTests(request: MockRequest, runs: MockRuns, channels: readonly MockChannel[]): MockAnswer {
+  if (runs.test.state === 'running')
+    return refuse(isChinese(request) ? '所有渠道的测试正在进行中' : 'All channels are being tested already')
+  const total = channels.filter(({ status }) => status !== 2).length
+  runs.test = { ...none('test'), state: 'running', actor: 'root', started_time: now(), total }
+  return ok({ total })
+}
+
+/** A few more are done each time somebody looks; of Xinference's nobody answers. */
+export function progressed(runs: MockRuns, channels: readonly MockChannel[], request: MockRequest): RunView[] {
+  const { test } = runs
+  if (test.state !== 'running') return [test]
+  const planned = channels.filter(({ status }) => status !== 2)
+  const visited = planned.slice(0, test.passed + test.failed + 4)
+  const bad = visited.filter(({ type }) => type === 47)
+  for (const channel of visited)
+    Object.assign(channel, { response_time: channel.type === 47 ? 0 : 734, test_time: now() })
+  const isOver = visited.length === planned.length
+  runs.test = {
+    ...test,
+    ...(isOver && { state: 'ended' as const, ended_time: now() }),
+    passed: visited.length - bad.length,
+    failed: bad.length,
+    failures: bad.map(({ id, name, models }) => ({
+      channel_id: id,
+      channel_name: name,
+      message: isChinese(request) ? '无法连接上游服务' : 'The upstream cannot be reached',
+      model: models.split(',')[0] ?? '',
+      call: 'chat',
+    })),
+  }
+  return [runs.test]
+}
