@@ -35,7 +35,7 @@ export { describeError } from './errors/describe-error'
 export { platformErrors } from './errors/platform.errors'
 export { refusal } from './errors/refusal'
 export { mayHaveBeen, refuseChanged } from './errors/refuse-changed'
-export { fromWireError, toWireError, wireError } from './errors/wire-error'
+export { fromWireError, toWireError, type WireError, wireError } from './errors/wire-error'
 export { Health } from './health/health'
 export {
   credentialsOf,

@@ -2,8 +2,8 @@ import { answerOf, type Answers, doneAnswer } from '../core/answer'
 import { channelCount, channelDetail, channelList } from './channel'
 import { channelTestAnswer } from './channel-test'
 import { knownModels, modelNames, modelsByType } from './models'
-import { channelTimeline } from './timeline'
 import { begunRun, runList } from './runs'
+import { channelTimeline } from './timeline'
 
 /** What channels answers, by route. */
 export const channelsAnswers = {

@@ -5,8 +5,7 @@ export const runKinds = ['test'] as const
 export type RunKind = (typeof runKinds)[number]
 
 /** What came of one channel; `unsupported`: its provider tells no balance. */
-const runOutcomes = ['passed', 'failed', 'unsupported'] as const
-export type RunOutcome = (typeof runOutcomes)[number]
+export type RunOutcome = 'passed' | 'failed' | 'unsupported'
 
 /** A channel that failed within a run; `model` and `call` are what was tested, empty where nothing was. */
 const runFailure = z.object({
