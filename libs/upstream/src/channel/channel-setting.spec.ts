@@ -38,6 +38,11 @@ describe('a channel setting', () => {
     for (const wrong of [0, -1, 3_601, '20', Infinity]) expect(messages({ [name]: wrong })).toHaveLength(1)
   })
 
+  it.each(['requests_per_minute', 'tokens_per_minute', 'max_concurrent_calls'])('takes a number for %s', (name) => {
+    for (const limit of [1, 500, null]) expect(messages({ [name]: limit })).toBeUndefined()
+    for (const wrong of [0, -1, 1.5, '20', 2_000_000_000]) expect(messages({ [name]: wrong })).toHaveLength(1)
+  })
+
   it('refuses what nothing would read', () => {
     expect(messages({ proxi: 'http://proxy' })).toHaveLength(1)
     expect(messages({ force_format: 'yes' })).toHaveLength(1)

@@ -5,6 +5,8 @@ import { proxyAddress } from './proxy'
 const mostPromptChars = 20_000
 /** Nobody waits longer than an hour; less than a tenth of a second is no time for any upstream. */
 const timeoutSeconds = z.number().min(0.1).max(3_600)
+/** More than any vendor allows one account. */
+const limit = z.int().min(1).max(1_000_000_000)
 
 /**
  * A channel's `setting`. Calls go through `proxy` when it is given: `http`, `https` or `socks5`, with credentials if need be.
@@ -24,4 +26,9 @@ export const channelSetting = z.strictObject({
   first_token_timeout_seconds: timeoutSeconds.nullish(),
   /** Between two parts of an answer that has begun, in place of the usual time. */
   idle_timeout_seconds: timeoutSeconds.nullish(),
+  /** Requests, and tokens read and written, that all relays together ask of it in a minute; null for any number. */
+  requests_per_minute: limit.nullish(),
+  tokens_per_minute: limit.nullish(),
+  /** Calls and sessions that all relays together have under way at it. */
+  max_concurrent_calls: limit.nullish(),
 })

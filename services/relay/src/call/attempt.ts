@@ -9,6 +9,7 @@ import type { Answer } from '../answer/answer'
 import type { AnswerContext, AnswerPort } from '../answer/answer-port'
 import type { ToldCall } from '../answer/client-response'
 import type { Keeping } from '../cache/keeping'
+import type { ChannelPlace } from '../channel-limits/channel-places'
 import type { ClientResponse } from '../client-http/client-exchange'
 import type { TokenCount } from '../counting/token-counter'
 import type { FinalFailure } from '../errors/error-reply'
@@ -59,6 +60,8 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   systemPrompt: SaidFirst['fate'] | null = null
   /** Set before anything goes upstream. */
   translation: AnswerTranslation | null = null
+  /** Its place at a channel that has limits; null at any other. */
+  place: ChannelPlace | null = null
   private answer: Answer | null = null
   /** Ends it where its channel has only so long to begin. */
   private firstPart: Timer | null = null
@@ -180,6 +183,7 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   private close(): void {
     this.isOver = true
     this.firstPart?.cancel()
+    this.place?.leave()
   }
 
   // What the call tells.

@@ -1,10 +1,13 @@
 import type { Span } from '@opentelemetry/api'
-import { type FormatName, type RepeatRules, repeatRulesOf, type WireName } from '@tollgate/catalogue'
+import { type RepeatRules, repeatRulesOf } from '@tollgate/catalogue'
 import { typeOfForm } from '@tollgate/formats'
 import { turnTo } from '../admission/admitted-request'
 import type { Destination } from '../admission/destination'
 import type { FallbackReason } from '../admission/rules/alias-options'
 import { headersFor, thinkingModelOf, versionOf } from '../admission/rules/format-options'
+import type { ChannelPlace } from '../channel-limits/channel-places'
+import { CallChoice } from '../choice/call-choice'
+import { channelsFull } from '../choice/channels-full'
 import type { ClientResponse } from '../client-http/client-exchange'
 import { likelyInputTokens } from '../counting/likely-tokens'
 import { type FinalFailure, withoutFields } from '../errors/error-reply'
@@ -12,7 +15,7 @@ import { isRefusal, type Refusal } from '../errors/relay.errors'
 import { type CallEnding, countedUse } from '../receipt/call-ending'
 import type { AttemptNote, CallOutcome } from '../receipt/receipt-writer'
 import { fallbackReasonOf } from '../routing/fallback.policy'
-import { type Pick, pickChannel, pickKey } from '../routing/pick.policy'
+import type { Pick } from '../routing/pick.policy'
 import { type AttemptFailure, findingOf, isRetried, outcomeOf } from '../routing/retry.policy'
 import { endAttemptSpan, startAttemptSpan } from '../telemetry/call-span'
 import { askVendor } from '../wires/ask-vendor'
@@ -55,12 +58,9 @@ const nothingCounted = { tokens: 0, isEstimate: false }
  */
 export class Attempts implements AttemptOwner {
   current: Attempt | null = null
-  /** Channels that were tried for the model that is asked now. */
-  private tried: number[] = []
-  /** Formats and wires in which what is asked of it cannot be said. */
-  private unsayable: (FormatName | WireName)[] = []
   private retriesLeft: number
   private readonly inputTokens: number
+  private readonly choice: CallChoice
   private readonly rules: RepeatRules
   private translated: TranslatedRequests | null = null
   /** How the last attempt failed that asked somebody. */
@@ -72,22 +72,32 @@ export class Attempts implements AttemptOwner {
     readonly response: ClientResponse,
     private readonly listener: AttemptsListener,
   ) {
-    this.rules = repeatRulesOf(account.arrival.kind.capability)
+    const { capability, format } = account.arrival.kind
+    this.rules = repeatRulesOf(capability)
     this.inputTokens = likelyInputTokens(account.request.scan)
+    this.choice = new CallChoice(context, { capability, format: format.name, inputTokens: this.inputTokens })
     // A call that names its channel goes there or nowhere.
     this.retriesLeft = account.request.pinned === null ? context.settings.retryTimes : 0
   }
 
   /** Starts the first attempt; false when there is no channel for it. */
   begin(): boolean {
-    return this.next() || this.fallBack(this.isTooLong ? 'context-length' : 'no-channel')
+    return this.next() || this.fallBack(this.isTooLong ? 'context-length' : this.whyNobody)
   }
 
   /** The request has more tokens than any channel for its model takes. */
   get isTooLong(): boolean {
-    const { route, pinned } = this.account.request
-    const channels = route?.tiers.flatMap((tier) => tier.channels) ?? (pinned === null ? [] : [pinned])
-    return channels.length > 0 && channels.every((channel) => channel.isTooSmallFor(this.inputTokens))
+    return this.choice.isTooLongFor(this.account.request)
+  }
+
+  /** For how long channels for its model are at their limits at least; null where none is. */
+  get fullForMs(): number | null {
+    return this.choice.fullForMs(this.account.request)
+  }
+
+  /** Why no channel is left that could be asked, and none has failed. */
+  private get whyNobody(): FallbackReason {
+    return this.fullForMs === null ? 'no-channel' : 'rate-limited'
   }
 
   /** Starts the next attempt, or ends the call where that cannot be; false when there is no channel left for its model. */
@@ -104,8 +114,7 @@ export class Attempts implements AttemptOwner {
     if (reason === null || !fallsBackFor.has(reason)) return false
     const { request } = this.account
     for (const [place, destination] of request.fallbacks.entries()) {
-      this.tried = []
-      this.unsayable = []
+      this.choice.begin()
       const pick = this.pick(destination)
       if (pick === null && isPassedOver) continue
       if (pick === null) return false
@@ -134,7 +143,8 @@ export class Attempts implements AttemptOwner {
     const finding = findingOf(failure)
     if (finding !== null) pick.channel.health.found(finding, this.healthKey(pick))
     this.current = null
-    this.tried.push(pick.channel.id)
+    this.choice.exclude(pick.channel)
+    attempt.place?.used(0)
     this.failure = { pick, final: attempt.translation === null ? final : withoutFields(final) }
     if (this.retriesLeft > 0 && isRetried(failure, this.rules, attempt.status)) {
       this.retriesLeft -= 1
@@ -157,6 +167,7 @@ export class Attempts implements AttemptOwner {
   /** Input that went upstream in full, and was not refused there, is billed. */
   left(attempt: Attempt, isBilled: boolean): void {
     if (isBilled) return this.guard(() => this.billInput(attempt))
+    attempt.place?.used(0)
     endAttemptSpan(attempt.span, attempt.outcome)
     this.account.closeUnused()
     this.listener.abandoned()
@@ -202,25 +213,9 @@ export class Attempts implements AttemptOwner {
   private pick(destination: Destination): Pick | null {
     const { clock, metrics } = this.context
     const nowMs = clock.monotonicMs()
-    const pick = this.pickAt(destination, nowMs)
+    const pick = this.choice.pick(destination, nowMs)
     metrics.took('pick', clock.monotonicMs() - nowMs)
     return pick
-  }
-
-  private pickAt({ route, pinned, bareModel }: Destination, nowMs: number): Pick | null {
-    const { arrival } = this.account
-    const situation = {
-      model: bareModel,
-      capability: arrival.kind.capability,
-      format: arrival.kind.format.name,
-      tried: this.tried,
-      unsayable: this.unsayable,
-      inputTokens: this.inputTokens,
-      nowMs,
-      random: this.context.random,
-    }
-    if (route !== null) return pickChannel(route, situation)
-    return pinned && pickKey(pinned, situation)
   }
 
   private start(pick: Pick): void {
@@ -230,6 +225,29 @@ export class Attempts implements AttemptOwner {
     const attempt = new Attempt(this, pick, bare?.model ?? model, this.startSpan(pick))
     attempt.thinkingShare = bare?.share ?? null
     this.current = attempt
+    const { id, load } = pick.channel
+    if (load === null) return this.go(attempt)
+    const taking = context.places.take({ id, load }, this.inputTokens)
+    this.guard(() => taking.then((place) => this.placed(attempt, place)))
+  }
+
+  /** All relays together have room for it at its channel, or not. */
+  private placed(attempt: Attempt, place: ChannelPlace | null): void {
+    // The client may have left meanwhile.
+    if (attempt.hasEnded) return place?.giveBack()
+    attempt.place = place
+    if (place !== null) return this.go(attempt)
+    this.choice.exclude(attempt.pick.channel)
+    endAttemptSpan(attempt.span, 'channel-full')
+    this.current = null
+    if (this.next() || this.fallBack('rate-limited')) return
+    if (this.failure !== null) return this.giveUp(this.failure)
+    this.refuse(channelsFull(this.account.request, this.fullForMs))
+  }
+
+  private go(attempt: Attempt): void {
+    const { context, account } = this
+    const { pick } = attempt
     if (attempt.upstreamFormat.name === account.arrival.kind.format.name) {
       attempt.translation = rewritingOf(account, pick.channel)
       return this.send(attempt, account.request, account.arrival.passedHeaders)
@@ -254,14 +272,20 @@ export class Attempts implements AttemptOwner {
   }
 
   /** The channel cannot be asked for this, which is no fault of its own: one that speaks another format may do. */
-  private passOver({ span, spoken }: Attempt, refusal: Refusal): void {
+  private passOver({ span, spoken, place }: Attempt, refusal: Refusal): void {
     endAttemptSpan(span, refusal.code)
+    place?.giveBack()
     this.current = null
     if (isUnsayable(refusal)) {
-      this.unsayable.push(spoken)
-      if (this.next() || this.fallBack('no-channel')) return
+      this.choice.cannotSay(spoken)
+      if (this.next() || this.fallBack(this.whyNobody)) return
     }
     if (this.failure !== null) return this.giveUp(this.failure)
+    this.refuse(refusal)
+  }
+
+  /** Nobody was asked. */
+  private refuse(refusal: Refusal): void {
     this.account.closeUnused()
     this.listener.refused(refusal)
   }

@@ -2,7 +2,7 @@ import type { Span } from '@opentelemetry/api'
 import { type SaidFirst, textBodyOf } from '@tollgate/formats'
 import { type LogFields, traceparentOf } from '@tollgate/platform'
 import { unitsOf } from '@tollgate/pricing'
-import type { UsageCounts } from '@tollgate/usage'
+import { inputTokensOf, outputTokensOf, type UsageCounts } from '@tollgate/usage'
 import type { AdmittedRequest } from '../admission/admitted-request'
 import type { Arrival, CallOrigin } from '../admission/arrival'
 import type { ToldCall } from '../answer/client-response'
@@ -40,6 +40,8 @@ export interface AnsweringAttempt extends AnswerSource {
   readonly pick: Pick
   /** How it ended. */
   readonly outcome: string
+  /** Is told what it used; null at a channel without limits. */
+  readonly place: { used(tokens: number): void } | null
 }
 
 /** What a receipt says of the end. */
@@ -149,6 +151,7 @@ export class CallAccount<Origin extends CallOrigin = Arrival> {
     const { arrival, request } = this
     const { outcome } = ending
     const counts = this.book(attempt, { ...ending, waiter: this.keptBehind(attempt, ending) })
+    attempt.place?.used(inputTokensOf(counts) + outputTokensOf(counts))
     endAttemptSpan(attempt.span, attempt.outcome)
     metrics.finished({
       operation: arrival.kind.operation,

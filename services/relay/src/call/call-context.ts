@@ -6,6 +6,7 @@ import type { Intake } from '../admission/intake/intake'
 import type { Settings } from '../admission/rules/settings'
 import type { AnswerContext } from '../answer/answer-port'
 import type { AnswerCache } from '../cache/answer-cache'
+import type { ChannelPlaces } from '../channel-limits/channel-places'
 import type { Journal } from '../journal/journal'
 import type { LeaseBook } from '../lease/lease-book'
 import type { QuotaBook } from '../quota/quota-book'
@@ -37,6 +38,8 @@ export interface CallContext extends AdmissionContext, AnswerContext {
   /** Ended in order before the process ends. */
   readonly openCalls: Roster<OpenCall>
   readonly cache: AnswerCache
+  /** Gives out places at channels that have limits. */
+  readonly places: ChannelPlaces
   readonly retained: RetainedRequests
   readonly quotas: QuotaBook
   /** Asks upstreams for realtime sessions. */

@@ -4,6 +4,7 @@ import type { AdmittedRequest, JudgedRequest } from '../admission/admitted-reque
 import { Arrival, type AskedCall } from '../admission/arrival'
 import { type BodyReading, readRequestBody } from '../admission/intake/request-body'
 import { headOfCall, sendCount, sendError } from '../answer/client-response'
+import { channelsFull } from '../choice/channels-full'
 import type { ClientRequest, ClientResponse } from '../client-http/client-exchange'
 import { likelyInputTokens } from '../counting/likely-tokens'
 import { type ErrorReply, type FinalFailure, replyTo, replyToFailure, stopping } from '../errors/error-reply'
@@ -176,6 +177,8 @@ export class Call implements OpenCall, AttemptsListener {
     const { caller, model, scan } = account.request
     const tokens = likelyInputTokens(scan)
     if (this.attempts.isTooLong) return this.refuse({ code: 'input-too-long', params: { model, tokens } })
+    const { fullForMs } = this.attempts
+    if (fullForMs !== null) return this.refuse(channelsFull(account.request, fullForMs))
     this.refuse({ code: 'no-channel', params: { group: caller.group, model } })
   }
 

@@ -250,6 +250,13 @@ export const admissionErrors = defineRelayErrors({
     zh: '当前分组 {group} 下对于模型 {model} 无可用渠道',
     en: 'No channel of the group {group} serves the model {model}.',
   },
+  'channels-full': {
+    status: 429,
+    type: ours,
+    code: 'channels_full',
+    zh: '当前分组 {group} 下模型 {model} 的渠道均已达到上限，请稍后再试',
+    en: 'All channels of the group {group} for the model {model} are at their limits. Try again later.',
+  },
   'input-too-long': {
     status: 400,
     type: callers,

@@ -18,6 +18,8 @@ export interface SessionAttempt extends AnswerPort, UpstreamHandler {
   /** Set once the upstream has opened the socket. */
   status: number
   readonly span: Span | null
+  /** Is told what its responses use; null at a channel without limits. */
+  readonly place: { used(tokens: number): void } | null
   /** Takes what was asked for in place of a call. */
   ask(call: UpstreamCall, firstPartMs: number | null): void
 }

@@ -2,6 +2,8 @@ import { type Capability, type FormatName, spokenFormat, spokenWords, type WireN
 import { channelStatus, type RoutedChannel } from '@tollgate/contracts'
 import { callTranslatorOf, type FirstWords } from '@tollgate/formats'
 import type { UpstreamTarget } from '@tollgate/upstream'
+import { channelLimitsOf } from '../channel-limits/channel-limits'
+import { ChannelLoad } from '../channel-limits/channel-load'
 import { ChannelHealth } from './channel-health'
 import { mappedModel } from './model-mapping'
 
@@ -19,6 +21,8 @@ export class LiveChannel {
   readonly id: number
   readonly name: string
   readonly health: ChannelHealth
+  /** What is asked of it; null where it has no limits. */
+  readonly load: ChannelLoad | null
   /** Parts of a receipt's text that never change. */
   readonly nameJson: string
   /** The fields that this channel puts into every request; null when there are none. */
@@ -59,6 +63,7 @@ export class LiveChannel {
     this.idleMs = millisecondsOf(given.setting['idle_timeout_seconds'])
     this.expiresAtMs = given.expiresAt < 0 ? Infinity : given.expiresAt * 1_000
     this.mostInputTokens = given.maxInputTokens > 0 ? given.maxInputTokens : null
+    this.load = loadOf(given.setting, previous)
     this.health = previous && isSameUpstream(previous, this) ? previous.health : new ChannelHealth()
   }
 
@@ -108,6 +113,11 @@ export class LiveChannel {
     return this.mostInputTokens !== null && inputTokens > this.mostInputTokens
   }
 
+  /** Whether a request of so many tokens would be beyond its limits, as far as this process knows. */
+  isFullFor(inputTokens: number, nowMs: number): boolean {
+    return this.load !== null && this.load.reached(inputTokens, nowMs) !== null
+  }
+
   /** Whether it is set up for a model, under the name by which callers ask for it. */
   offers(model: string): boolean {
     const { models, modelPrefix } = this.given
@@ -153,6 +163,12 @@ export class LiveChannel {
     }
     return best
   }
+}
+
+/** What is under way stays so over an edit. */
+function loadOf(setting: RoutedChannel['setting'], previous: LiveChannel | null): ChannelLoad | null {
+  const limits = channelLimitsOf(setting)
+  return limits && (previous?.load?.under(limits) ?? new ChannelLoad(limits))
 }
 
 function firstWordsOf({

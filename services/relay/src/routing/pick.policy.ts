@@ -104,9 +104,9 @@ function leastBad(route: Route, situation: PickSituation): Pick | null {
 }
 
 function isOut(channel: LiveChannel, situation: PickSituation): boolean {
-  const { tried, capability, format, model, unsayable, inputTokens } = situation
+  const { tried, capability, format, model, unsayable, inputTokens, nowMs } = situation
   if (tried.length > 0 && tried.includes(channel.id)) return true
-  if (channel.isTooSmallFor(inputTokens)) return true
+  if (channel.isTooSmallFor(inputTokens) || channel.isFullFor(inputTokens, nowMs)) return true
   if (unsayable.length > 0) {
     const spoken = channel.wordsFor(capability, format, model)
     if (spoken !== null && unsayable.includes(spoken)) return true

@@ -17,6 +17,7 @@ import { BodyTranslator } from '../bodies/body-translator'
 import { AnswerCache } from '../cache/answer-cache'
 import type { CallContext } from '../call/call-context'
 import { RetainedRequests } from '../call/retained-requests'
+import { ChannelPlaces } from '../channel-limits/channel-places'
 import { TokenCounter } from '../counting/token-counter'
 import type { Journal } from '../journal/journal'
 import { LeaseBook } from '../lease/lease-book'
@@ -54,6 +55,8 @@ const countingMs = 300
 const pollMs = 20
 /** What a look into the cache may take: a model takes longer than that to begin. */
 const cacheWaitMs = 100
+/** And what a place at a channel may: while Redis is away each process goes by its own counts. */
+const placeWaitMs = 250
 
 /** Everything that one relay process holds: opened once, closed in order. */
 export class RelayRuntime {
@@ -85,20 +88,25 @@ export class RelayRuntime {
 
     const redis = new RedisScripts(config.REDIS_URL, log, clock)
     const answers = new RedisScripts(config.REDIS_URL, log, clock, { awayEvent: 'cache.away', timeoutMs: cacheWaitMs })
+    const asked = new RedisScripts(config.REDIS_URL, log, clock, {
+      awayEvent: 'channel-limits.away',
+      timeoutMs: placeWaitMs,
+    })
+    const places = new ChannelPlaces(asked, clock, (channelId, limit) => metrics.channelFull(channelId, limit))
     const bodies = createBodyThread({
       clock,
       log,
       ...(given.bodiesFile !== undefined && { workerFile: given.bodiesFile }),
     })
     const cache = new AnswerCache({ scripts: answers, ring, clock, log })
-    const parts = { read, upstreams, views, caches, redis, cache, bodies, metrics, journal: journal.journal }
+    const parts = { read, upstreams, views, caches, redis, cache, places, bodies, metrics, journal: journal.journal }
     const context = contextOf(given, parts)
     await followOwners(messaging, context.leases)
     options.onChange((keys) => {
       views.prices.forget()
       if ([...keys].some((key) => settingKeys.has(key))) takeSettings(context, read)
     })
-    const runtime = new RelayRuntime(context, journal, [redis, answers], bodies)
+    const runtime = new RelayRuntime(context, journal, [redis, answers, asked], bodies)
     runtime.showMetrics()
     return runtime
   }
@@ -117,12 +125,12 @@ export class RelayRuntime {
 
   /** Ends what still runs, sends leases home and the journal's last entries off, and lets go of everything. */
   async close(): Promise<void> {
-    const { leases, refused, refusedCalls, upstreams, cache } = this.context
+    const { leases, refused, refusedCalls, upstreams, cache, places } = this.context
     await this.endCalls()
     leases.close()
     await Promise.all([refused.close(), refusedCalls.close()])
     await this.journal.close()
-    await cache.kept()
+    await Promise.all([cache.kept(), places.close()])
     for (const connection of this.redis) connection.close()
     await upstreams.close()
   }
@@ -151,6 +159,7 @@ interface ContextParts {
   readonly caches: CallerCaches
   readonly redis: RedisScripts
   readonly cache: AnswerCache
+  readonly places: ChannelPlaces
   readonly bodies: BodyThread
   readonly metrics: RelayMetrics
   readonly journal: Journal
@@ -158,7 +167,7 @@ interface ContextParts {
 
 function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
   const { config, messaging, clock, log, counterFile, wordsFile } = given
-  const { read, upstreams, views, caches, redis, cache, bodies, metrics, journal } = parts
+  const { read, upstreams, views, caches, redis, cache, places, bodies, metrics, journal } = parts
   const { rpc, events } = messaging
   const context: CallContext = {
     callers: new Callers(caches.tokens, caches.users, new QuestionBudget(clock)),
@@ -189,6 +198,7 @@ function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
     rooms: new BodyRooms(),
     openCalls: new Roster(),
     cache,
+    places,
     retained: new RetainedRequests(),
     quotas: new QuotaBook(rpc, clock),
     refusedCalls: new RefusedCalls({

@@ -109,8 +109,8 @@ class SessionTurn implements Turn {
 
   /** The spans of the attempt are the session's. */
   private get source(): AnsweringAttempt {
-    const { pick, upstreamModel } = this.attempt
-    return { pick, upstreamModel, systemPrompt: null, span: null, outcome: 'ok' }
+    const { pick, upstreamModel, place } = this.attempt
+    return { pick, upstreamModel, systemPrompt: null, span: null, outcome: 'ok', place }
   }
 
   private meter(): Meter {

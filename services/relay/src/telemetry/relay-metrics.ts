@@ -68,6 +68,11 @@ export class RelayMetrics {
   private readonly cache = metrics.counter('tollgate_relay_cache', 'Calls that asked for an answer out of the cache', [
     'result',
   ])
+  private readonly fullChannels = metrics.counter(
+    'tollgate_relay_channel_full',
+    'Calls that a channel had no room for, as all relays count',
+    ['channel', 'limit'],
+  )
   private readonly journalFaults = metrics.counter(
     'tollgate_journal_faults',
     'What went wrong between a journal and billing',
@@ -146,6 +151,10 @@ export class RelayMetrics {
 
   cached(result: string): void {
     this.cache.inc({ result })
+  }
+
+  channelFull(channelId: number, limit: string): void {
+    this.fullChannels.inc({ channel: String(channelId), limit })
   }
 
   journalFaulty(fault: string): void {

@@ -13,5 +13,8 @@ export const templates = {
     system_prompt_override: false,
     first_token_timeout_seconds: 30,
     idle_timeout_seconds: 60,
+    requests_per_minute: 500,
+    tokens_per_minute: 200_000,
+    max_concurrent_calls: 20,
   }),
 } as const
