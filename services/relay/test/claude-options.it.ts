@@ -76,6 +76,16 @@ describe('a model whose name says that it is to think', () => {
     }
   })
 
+  it('is counted for without that, with the headers of the model', async () => {
+    await world.setOption('claude.model_headers_settings', JSON.stringify({ [thinking]: { 'anthropic-beta': ['a'] } }))
+    const asked = asMessages({ messages: greeting.messages, model: thinking })
+    const { status, headers } = await ask(relay.url, { ...asked, path: '/v1/messages/count_tokens' })
+    expect([status, headers['x-tollgate-evidence']]).toEqual([200, 'reported'])
+    const upstream = await world.upstream.nextRequest()
+    expect([upstream.json, upstream.headers]).toMatchObject([{ model: older }, { 'anthropic-beta': 'a' }])
+    expect(upstream.json).not.toHaveProperty('thinking')
+  })
+
   it('is asked for as it is called while the option is off', async () => {
     await world.setOption('claude.thinking_adapter_enabled', 'false')
     await ask(relay.url, chat(thinking))

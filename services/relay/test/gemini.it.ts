@@ -326,7 +326,9 @@ describe('how many tokens a request has', () => {
     })
     expect([message.status, message.json()]).toEqual([200, { input_tokens: expect.any(Number) }])
     expect(world.upstream.requests).toHaveLength(0)
-    for (const behave of [{ status: 503 }, { status: 404 }, { rawBody: '<html>' }, { reset: 'before-headers' }]) {
+    const noCounts = ['<html>', '[]', '{"ok":true}', '{"totalTokens":"5"}', '{"totalTokens":-1}']
+    const raw = noCounts.map((rawBody) => ({ rawBody }))
+    for (const behave of [{ status: 503 }, { status: 404 }, ...raw, { reset: 'before-headers' }]) {
       const heal = world.upstream.script({ behave: behave as Rule['behave'] })
       const answer = await ask(relay.url, asContents('countTokens'))
       heal()

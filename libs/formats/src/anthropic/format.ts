@@ -1,5 +1,6 @@
 import { encodeEvent } from '@tollgate/sse'
 import { readUpstreamError } from '../answer/read-error'
+import { readTokenCount } from '../answer/read-token-count'
 import { defineFormat } from '../core/format'
 import { allTextOf } from '../request/all-text'
 import { textOfBody } from './answer/answer-text'
@@ -36,4 +37,5 @@ export const anthropic = defineFormat({
   modelsBody,
   modelBody,
   tokenCountBody,
+  readTokenCount: (body) => readTokenCount(body, 'input_tokens'),
 })

@@ -65,6 +65,8 @@ export interface Format {
   modelBody(model: string, ownedBy: string): Buffer
   /** The answer to how many tokens a request has; absent in a format in which nobody asks that. */
   tokenCountBody?(tokens: number): Buffer
+  /** How many tokens such an answer tells of; null where it is none. Absent likewise. */
+  readTokenCount?(body: Buffer): number | null
 }
 
 /** Declares a format. */

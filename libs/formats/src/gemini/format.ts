@@ -1,4 +1,5 @@
 import { encodeEvent } from '@tollgate/sse'
+import { readTokenCount } from '../answer/read-token-count'
 import { defineFormat } from '../core/format'
 import { allTextOf } from '../request/all-text'
 import { textOfBody } from './answer/answer-text'
@@ -41,4 +42,5 @@ export const gemini = defineFormat({
   modelsBody,
   modelBody,
   tokenCountBody,
+  readTokenCount: (body) => readTokenCount(body, 'totalTokens'),
 })

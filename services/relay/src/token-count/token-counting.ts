@@ -3,7 +3,7 @@ import type { Clock, Log } from '@tollgate/platform'
 import type { JsonAnswer, Upstreams } from '@tollgate/upstream'
 import type { JudgedRequest } from '../admission/admitted-request'
 import type { Arrival } from '../admission/arrival'
-import { versionOf } from '../admission/rules/format-options'
+import { headersFor, thinkingModelOf, versionOf } from '../admission/rules/format-options'
 import type { Settings } from '../admission/rules/settings'
 import { likelyInputTokens, mostCountedBytes } from '../counting/likely-tokens'
 import type { TokenCounter } from '../counting/token-counter'
@@ -84,18 +84,22 @@ export class TokenCounting {
 
   private send({ channel, key }: Pick): Promise<JsonAnswer> {
     const { context, arrival, request } = this
-    const { body, scan, bareModel } = request
+    const { body, scan, model: asked, bareModel } = request
     const { target } = key
     this.attemptCount += 1
-    const model = channel.upstreamModel(bareModel)
-    const { passedHeaders: headers } = arrival
-    const version = versionOf(context.settings.formatOptions[target.provider.format], [model, bareModel])
+    // Those who are asked speak the caller's format.
+    const options = context.settings.ownFormatOptions[arrival.kind.format.name]
+    const named = channel.upstreamModel(bareModel)
+    // How it is to think changes nothing of what it is given to read.
+    const model = thinkingModelOf(options, named)?.model ?? named
+    const headers = headersFor(options, [asked, bareModel], arrival.passedHeaders)
+    const version = versionOf(options, [named, bareModel])
     return context.upstreams.callJson({
       target,
       capability: arrival.kind.capability,
       model,
       bytes: formatOf(target.provider.format).prepareRequest(body, scan, { model }),
-      ...(headers !== undefined && { headers }),
+      ...(headers.length > 0 && { headers }),
       ...(version !== undefined && { version }),
       timeoutMs: patienceMs,
       maxBytes: mostAnswerBytes,
@@ -107,8 +111,8 @@ export class TokenCounting {
     const { hide, provider } = key.target
     const format = formatOf(provider.format)
     if (status >= 200 && status <= 299) {
-      const { isJson, error } = format.readBody(body, { quirks: provider.quirks, hide })
-      return isJson && error === null ? this.counted(body, 'reported') : null
+      const told = format.readTokenCount?.(body) ?? null
+      return told === null ? null : this.counted(body, 'reported')
     }
     const error = format.readUpstreamError({ status: channel.mappedStatus(status), body, hide })
     if (!requestFaults.has(status) || tellsOfAccount(error)) return null
