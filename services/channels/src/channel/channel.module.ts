@@ -6,9 +6,11 @@ import { ChannelController } from './channel.controller'
 import { ChannelEvents } from './channel.events'
 import { ChannelRpc } from './channel.rpc'
 import { ChannelService } from './channel.service'
+import { ChannelAnnouncer } from './channel-announcer'
 import { ChannelReader } from './channel-reader'
 import { ChannelResealing } from './channel-resealing'
 import { ChannelUsage } from './channel-usage'
+import { ChannelWriter } from './channel-writer'
 import { ChannelRepository } from './store/channel.repository'
 import { ChannelKeys } from './store/channel-keys'
 import { ChannelListRepository } from './store/channel-list.repository'
@@ -19,6 +21,8 @@ import { TimelineRepository } from './timeline/timeline.repository'
   controllers: [ChannelController, ChannelEvents, ChannelRpc],
   providers: [
     ChannelService,
+    ChannelWriter,
+    ChannelAnnouncer,
     ChannelReader,
     ChannelUsage,
     ChannelResealing,

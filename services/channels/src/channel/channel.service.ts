@@ -1,43 +1,24 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
-import { channelChanged, roles } from '@tollgate/contracts'
 import {
   channelKeys,
   channelsFaults,
   type CreateChannelBody,
   type UpdateChannelBody,
 } from '@tollgate/contracts/http/channels'
-import { type ActingPerson, Acts, Events } from '@tollgate/messaging'
+import { type ActingPerson, Acts } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, checkedAt, Clock, refusal } from '@tollgate/platform'
 import { textOfCode } from '@tollgate/texts'
-import { assertKeys } from '@tollgate/upstream'
 import { channelsErrors } from '../channels.errors'
 import { Routing } from '../routing/routing'
-import { AllowedPlaces } from '../upstream/allowed-places'
 import { channelDetail, columnsOf, refuseChangedChannel } from './channel.dto'
-import { actOf } from './channel-acts.policy'
+import { ChannelAnnouncer } from './channel-announcer'
+import { ChannelWriter, type Edit } from './channel-writer'
 import type { ChangedChannel, Judgement } from './store/changed-channel'
-import type { ChannelEntity, ChannelKeyEntity, StoredChannel } from './store/channel.entity'
-import {
-  changeOf,
-  type ChannelFields,
-  checkChannel,
-  destined,
-  isMoved,
-  isShownKey,
-  newChannel,
-  noStatusNote,
-} from './store/channel.policy'
+import type { StoredChannel } from './store/channel.entity'
+import { changeOf, type ChannelFields, isShownKey } from './store/channel.policy'
 import { ChannelRepository, type Selection } from './store/channel.repository'
-import { ChannelKeys, type SealedKey, usedKey } from './store/channel-keys'
-import { entriesOf } from './timeline/timeline.policy'
-import { TimelineRepository } from './timeline/timeline.repository'
-
-/** A change to one channel: the fields to write, and the keys that replace the present ones. */
-interface Edit {
-  readonly fields: Partial<ChannelFields>
-  readonly keys?: readonly string[]
-}
+import { refuseNewDestination } from './store/destination.policy'
 
 /** Who acts where a channel is judged by what its upstream answers. */
 const nobody: ActingPerson = { userId: null, username: '', clientIp: '' }
@@ -47,14 +28,12 @@ const nobody: ActingPerson = { userId: null, username: '', clientIp: '' }
 export class ChannelService implements OnApplicationBootstrap {
   constructor(
     private readonly channels: ChannelRepository,
-    private readonly keys: ChannelKeys,
+    private readonly writer: ChannelWriter,
     private readonly transactions: Transactions,
     private readonly routing: Routing,
-    private readonly events: Events,
+    private readonly announcer: ChannelAnnouncer,
     private readonly acts: Acts,
     private readonly clock: Clock,
-    private readonly places: AllowedPlaces,
-    private readonly timeline: TimelineRepository,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -67,18 +46,11 @@ export class ChannelService implements OnApplicationBootstrap {
   }
 
   /** Throws `upstream.*` or `channels.too-large` when the channel could never be called. */
-  async create(actor: Actor, { key, ...body }: CreateChannelBody): Promise<StoredChannel> {
-    const { name, type, models } = body
-    const fields = { ...newChannel, ...columnsOf(body), name, type, models }
-    checkChannel(fields)
-    checkedAt('key', () => assertKeys(type, key))
-    await this.places.assert(destined(fields), null)
-    const createdTime = Math.floor(this.clock.nowMs() / 1_000)
+  async create(actor: Actor, body: CreateChannelBody): Promise<StoredChannel> {
+    const fields = await this.writer.checkedNew(body)
     return this.transactions.run(async (tx) => {
-      const made = await this.channels.insert(tx, { ...fields, createdTime }, (id) =>
-        this.keys.seal(key, { ...fields, id }),
-      )
-      await this.announce(tx, actor, [{ ...made, before: null, change: 'created' }])
+      const made = await this.writer.insert(tx, fields, body.key)
+      await this.announcer.announce(tx, actor, [made])
       return made
     })
   }
@@ -86,7 +58,7 @@ export class ChannelService implements OnApplicationBootstrap {
   /** Writes the fields that were sent. Throws `channels.not-found`, `.key-needed-for-address`, `.too-large` or `upstream.*`. */
   async update(actor: Actor, { id, key, ...body }: UpdateChannelBody): Promise<StoredChannel> {
     const fields = columnsOf(body)
-    await this.assertMayMove(id, fields)
+    if (saysWhere(fields)) await this.writer.assertMayMove(await this.get(id), fields)
     const [updated] = await this.change(actor, { ids: [id] }, ({ channel, keys }) => {
       refuseChangedChannel(body, channelDetail({ channel, keys }))
       const hints = keys.map(({ hint }) => hint)
@@ -117,7 +89,7 @@ export class ChannelService implements OnApplicationBootstrap {
         const { channel, keys } = before
         return { channel: { ...channel, version: channel.version + 1 }, keys, before, change: 'deleted' as const }
       })
-      await this.announce(tx, actor, gone)
+      await this.announcer.announce(tx, actor, gone)
       return found.length
     })
   }
@@ -133,21 +105,6 @@ export class ChannelService implements OnApplicationBootstrap {
   noteTest(tx: Tx, id: number, responseTimeMs: number | null): Promise<void> {
     const testTime = Math.floor(this.clock.nowMs() / 1_000)
     return this.channels.noteTest(tx, id, { responseTimeMs: responseTimeMs ?? 0, testTime })
-  }
-
-  /** Before the transaction, which would hold the channel while a name is resolved. Throws `upstream.*` and `channels.not-found`. */
-  private async assertMayMove(id: number, { type, baseUrl, setting, other }: Partial<ChannelFields>): Promise<void> {
-    if (type === undefined && baseUrl === undefined && setting === undefined) return
-    const { channel } = await this.get(id)
-    const after = {
-      type: type ?? channel.type,
-      baseUrl: baseUrl ?? channel.baseUrl,
-      setting: setting ?? channel.setting,
-      other: other ?? channel.other,
-    }
-    if (!isMoved(channel, after)) return
-    checkChannel(after)
-    await this.places.assert(destined(after), destined(channel))
   }
 
   /**
@@ -168,7 +125,7 @@ export class ChannelService implements OnApplicationBootstrap {
     if (judged && note) await this.channels.noteKey(tx, judged, note)
     const keys = before.keys.map((key) => (key === judged ? { ...key, ...note } : key))
     const change = changeOf(before.channel.status, channel.status)
-    await this.announce(tx, nobody, [{ channel, keys, before, change, verdict }])
+    await this.announcer.announce(tx, nobody, [{ channel, keys, before, change, verdict }])
   }
 
   private all(): Promise<StoredChannel[]> {
@@ -182,67 +139,16 @@ export class ChannelService implements OnApplicationBootstrap {
   ): Promise<StoredChannel[]> {
     return this.transactions.run(async (tx) => {
       const changed: ChangedChannel[] = []
-      for (const before of await this.channels.lock(tx, selection)) {
-        const { fields, keys } = editOf(before)
-        const after = { ...before.channel, ...fields }
-        checkChannel(after)
-        checkedAt('key', () => assertKeys(after.type, keys ?? this.keptKeys(before, after.type)))
-        const isSwitched = after.status !== before.channel.status
-        const channel = await this.channels.update(tx, before.channel, { ...fields, ...(isSwitched && noStatusNote) })
-        const sealed = this.sealedAnew(before, channel, keys)
-        const present = sealed ? await this.channels.replaceKeys(tx, channel.id, sealed) : before.keys
-        const change = changeOf(before.channel.status, channel.status)
-        changed.push({ channel, keys: change === 'enabled' ? await this.used(tx, present) : present, before, change })
-      }
-      await this.announce(tx, actor, changed)
+      for (const before of await this.channels.lock(tx, selection))
+        changed.push(await this.writer.rewrite(tx, before, editOf(before)))
+      await this.announcer.announce(tx, actor, changed)
       return changed
     })
   }
-
-  /** Its keys where they are to prove who asks in the way of another type; that of its own they have proved when they were typed. */
-  private keptKeys({ channel, keys }: StoredChannel, type: number): string[] {
-    return type === channel.type ? [] : keys.map((key) => this.keys.open(key, channel))
-  }
-
-  /** Whoever enables a channel wants all of its keys to be used. */
-  private async used(tx: Tx, keys: readonly ChannelKeyEntity[]): Promise<ChannelKeyEntity[]> {
-    const [disabled] = keys.filter(({ disabledTime }) => disabledTime > 0)
-    if (disabled) await this.channels.enableKeys(tx, disabled.channelId)
-    return keys.map((key) => ({ ...key, ...usedKey }))
-  }
-
-  /** The rows of a channel's keys where they change: others were typed, or the channel sends them elsewhere. */
-  private sealedAnew(before: StoredChannel, channel: ChannelEntity, typed?: readonly string[]): SealedKey[] | null {
-    if (typed) return this.keys.seal(typed, channel)
-    return this.keys.openFor(before.channel, channel) ? null : this.keys.reseal(before, channel)
-  }
-
-  private async announce(tx: Tx, actor: ActingPerson, changed: readonly ChangedChannel[]): Promise<void> {
-    this.routing.publish(tx, changed)
-    const act = actOf(changed)
-    if (act) await this.acts.record(tx, actor, act)
-    const changedAt = new Date(this.clock.nowMs()).toISOString()
-    const { userId: actorId } = actor
-    const actorName = actorId === null ? null : actor.username
-    await this.timeline.add(tx, entriesOf(changed, actor, Math.floor(this.clock.nowMs() / 1_000)))
-    for (const { channel, change, verdict } of changed) {
-      const { id: channelId, name, version } = channel
-      const what = { channelId, name, version, change, actorId, actorName, changedAt }
-      await this.events.publish(tx, channelChanged, { ...what, ...(verdict && { verdict }) })
-    }
-  }
 }
 
-/**
- * An administrator cannot read a channel's keys, and so must not be able to have them sent to an address of their own: to
- * move a channel they enter the keys again. Root, who holds the master secret anyway, need not; a program with an API token of
- * theirs holds no more than its scopes.
- */
-function refuseNewDestination(actor: Actor, before: ChannelFields, after: ChannelFields): void {
-  const mayReadKeys = actor.role >= roles.root && !actor.token
-  if (mayReadKeys || !isMoved(before, after)) return
-  throw channelsErrors.keyNeededForAddress()
-}
+const saysWhere = ({ type, baseUrl, setting }: Partial<ChannelFields>) =>
+  type !== undefined || baseUrl !== undefined || setting !== undefined
 
 const typedKeys = channelKeys(channelsFaults.keyRequired.code)
 

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common'
+import type { CreateChannelBody } from '@tollgate/contracts/http/channels'
+import type { Tx } from '@tollgate/persistence'
+import { checkedAt, Clock } from '@tollgate/platform'
+import { assertKeys } from '@tollgate/upstream'
+import { AllowedPlaces } from '../upstream/allowed-places'
+import { columnsOf } from './channel.dto'
+import type { ChangedChannel } from './store/changed-channel'
+import type { ChannelEntity, ChannelKeyEntity, StoredChannel } from './store/channel.entity'
+import {
+  changeOf,
+  type ChannelFields,
+  checkChannel,
+  destined,
+  isMoved,
+  newChannel,
+  noStatusNote,
+} from './store/channel.policy'
+import { ChannelRepository } from './store/channel.repository'
+import { ChannelKeys, type SealedKey, usedKey } from './store/channel-keys'
+
+/** A change to one channel: the fields to write, and the keys that replace the present ones. */
+export interface Edit {
+  readonly fields: Partial<ChannelFields>
+  readonly keys?: readonly string[]
+}
+
+/** Writes single channels with their keys, within a transaction of whoever tells of them. */
+@Injectable()
+export class ChannelWriter {
+  constructor(
+    private readonly channels: ChannelRepository,
+    private readonly keys: ChannelKeys,
+    private readonly places: AllowedPlaces,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All fields of a new channel, checked. Throws `upstream.*` when it could never be called. */
+  async checkedNew({ key, ...body }: CreateChannelBody): Promise<ChannelFields> {
+    const { name, type, models } = body
+    const fields = { ...newChannel, ...columnsOf(body), name, type, models }
+    checkChannel(fields)
+    checkedAt('key', () => assertKeys(type, key))
+    await this.places.assert(destined(fields), null)
+    return fields
+  }
+
+  /**
+   * Throws `upstream.*` where a changed channel would lead where none may. Before the transaction, which would hold the channel
+   * while a name is resolved.
+   */
+  async assertMayMove(
+    { channel }: StoredChannel,
+    { type, baseUrl, setting, other }: Partial<ChannelFields>,
+  ): Promise<void> {
+    const after = {
+      type: type ?? channel.type,
+      baseUrl: baseUrl ?? channel.baseUrl,
+      setting: setting ?? channel.setting,
+      other: other ?? channel.other,
+    }
+    if (!isMoved(channel, after)) return
+    checkChannel(after)
+    await this.places.assert(destined(after), destined(channel))
+  }
+
+  async insert(tx: Tx, fields: ChannelFields, keys: readonly string[]): Promise<ChangedChannel> {
+    const createdTime = Math.floor(this.clock.nowMs() / 1_000)
+    const made = await this.channels.insert(tx, { ...fields, createdTime }, (id) =>
+      this.keys.seal(keys, { ...fields, id }),
+    )
+    return { ...made, before: null, change: 'created' }
+  }
+
+  /** Writes these fields and keys of a locked channel. Throws `upstream.*` when it could not be called any longer. */
+  async rewrite(tx: Tx, before: StoredChannel, { fields, keys }: Edit): Promise<ChangedChannel> {
+    const after = { ...before.channel, ...fields }
+    checkChannel(after)
+    checkedAt('key', () => assertKeys(after.type, keys ?? this.keptKeys(before, after.type)))
+    const isSwitched = after.status !== before.channel.status
+    const channel = await this.channels.update(tx, before.channel, { ...fields, ...(isSwitched && noStatusNote) })
+    const sealed = this.sealedAnew(before, channel, keys)
+    const present = sealed ? await this.channels.replaceKeys(tx, channel.id, sealed) : before.keys
+    const change = changeOf(before.channel.status, channel.status)
+    return { channel, keys: change === 'enabled' ? await this.used(tx, present) : present, before, change }
+  }
+
+  /** Its keys where they are to prove who asks in the way of another type; that of its own they have proved when they were typed. */
+  private keptKeys({ channel, keys }: StoredChannel, type: number): string[] {
+    return type === channel.type ? [] : keys.map((key) => this.keys.open(key, channel))
+  }
+
+  /** Whoever enables a channel wants all of its keys to be used. */
+  private async used(tx: Tx, keys: readonly ChannelKeyEntity[]): Promise<ChannelKeyEntity[]> {
+    const [disabled] = keys.filter(({ disabledTime }) => disabledTime > 0)
+    if (disabled) await this.channels.enableKeys(tx, disabled.channelId)
+    return keys.map((key) => ({ ...key, ...usedKey }))
+  }
+
+  /** The rows of a channel's keys where they change: others were typed, or the channel sends them elsewhere. */
+  private sealedAnew(before: StoredChannel, channel: ChannelEntity, typed?: readonly string[]): SealedKey[] | null {
+    if (typed) return this.keys.seal(typed, channel)
+    return this.keys.openFor(before.channel, channel) ? null : this.keys.reseal(before, channel)
+  }
+}
