@@ -1,6 +1,7 @@
 import { upstreamErrors } from '../failure/upstream.errors'
 import { assertKeys } from './assert-key'
 import { baiduProof } from './baidu-proof'
+import { readCodexKey } from './keys/codex-key'
 import { readBaiduKey, readTencentKey, readXunfeiKey } from './keys/key-parts'
 import { xunfeiProof } from './xunfei-proof'
 
@@ -29,6 +30,13 @@ it.each([
 ])('the keys of a channel of Codex have to be the sign-in of a person: not %j', (bad) => {
   expect(() => assertKeys(57, ['{"access_token":"t.u-v","account_id":"acc-1","refresh_token":"r"}'])).not.toThrow()
   expect(() => assertKeys(57, [bad])).toThrow(upstreamErrors.codexKeyInvalid())
+})
+
+it('the sign-in of a person may be the whole file in which its program keeps it', () => {
+  const tokens = { id_token: 'i', access_token: 't.u-v', refresh_token: 'r', account_id: 'acc-1' }
+  const file = JSON.stringify({ OPENAI_API_KEY: null, tokens, last_refresh: '2026-01-01T00:00:00Z' })
+  expect(readCodexKey(file)).toEqual({ accessToken: 't.u-v', accountId: 'acc-1' })
+  expect(() => readCodexKey('{"tokens":null,"OPENAI_API_KEY":"sk-1"}')).toThrow(upstreamErrors.codexKeyInvalid())
 })
 
 /** The example of https://www.xfyun.cn/doc/spark/general_url_authentication.html. */

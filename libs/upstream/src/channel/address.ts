@@ -22,7 +22,7 @@ export interface ChannelAddress {
 
 /**
  * Takes a channel's base URL apart, the provider's own when it is empty; `other` is what its paths name besides. Throws
- * `upstream.base-url-missing` or `upstream.base-url-invalid`.
+ * `upstream.base-url-missing`, `.base-url-invalid` or `.base-url-query`.
  */
 export function addressOf(provider: Provider, channelBaseUrl: string, other: ReadOther = {}): ChannelAddress {
   const baseUrl = channelBaseUrl.trim().replace(/\/+$/, '') || provider.baseUrl
@@ -42,7 +42,7 @@ export function addressOf(provider: Provider, channelBaseUrl: string, other: Rea
         provider.capabilities.has(capability) ? template.replaceAll(modelMark, encoded(model)) : null,
     }
   }
-  if (search !== '') throw upstreamErrors.baseUrlInvalid()
+  if (search !== '') throw upstreamErrors.baseUrlQuery()
   const base = pathname.replace(/\/+$/, '')
   const pathOf = (path: string) => base + cut(provider, baseUrl, path).replace('{account}', account)
   const templates = templatesOf(provider, pathOf)

@@ -14,6 +14,11 @@ export const upstreamErrors = defineErrors('upstream', {
     zh: 'API 地址无效，应为 http 或 https 地址，且不含用户名和密码',
     en: 'The base URL must be an http or https address without username and password',
   },
+  baseUrlQuery: {
+    kind: 'invalid',
+    zh: 'API 地址不能带查询参数（?…），请只填写系统路径之前的部分',
+    en: 'The base URL cannot have a query (?…): enter what stands before the paths of the API alone',
+  },
   baseUrlRefused: {
     kind: 'invalid',
     zh: 'API 地址不能指向 {host}：渠道只能访问 EGRESS_CHANNEL_NETWORKS 允许的网络，且不能访问本系统自身的端口和云元数据地址',

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { providerOf } from '@tollgate/catalogue'
 import { type Sheet, useConfirm, useFaultText, useNotify, useT } from '@tollgate/console-sdk'
 import { FormDrawer, PendingDrawer } from '@tollgate/console-ui/form-drawer'
 import { type ChannelDetail, channelsFaults } from '@tollgate/contracts/http/channels'
 import type { ReactNode } from 'react'
 import { channelListKey, channelQuery, createChannel, updateChannel } from '../../api/channels.api'
-import { endsWithVersion } from './base-url.model'
+import { repeatedEnd } from './base-url.model'
 import {
   addForm,
   changesOf,
@@ -107,10 +108,11 @@ function useSave(saved: ChannelDetail | null) {
     onSettled: () => queries.invalidateQueries({ queryKey: channelListKey }),
   })
   return async (values: SentChannel) => {
-    const isOdd = endsWithVersion(values.base_url) && values.base_url !== saved?.base_url
+    const end = repeatedEnd(values.base_url, providerOf(values.type))
+    const isOdd = end !== '' && values.base_url !== saved?.base_url
     const question = {
-      title: t('form.version-title'),
-      text: t('form.version-text'),
+      title: t('form.version-title', { end }),
+      text: t('form.version-text', { end }),
       confirmLabel: t('form.version-continue'),
     }
     if (isOdd && !(await confirm(question))) return false

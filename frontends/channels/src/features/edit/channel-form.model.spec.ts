@@ -1,6 +1,5 @@
 import { providerOf } from '@tollgate/catalogue'
 import { type ChannelDetail, createChannelBody, updateChannelBody } from '@tollgate/contracts/http/channels'
-import { endsWithVersion, trimmedUrl } from './base-url.model'
 import {
   addForm,
   changesOf,
@@ -156,21 +155,5 @@ describe('the types on offer', () => {
     expect(modelsAfterTypeChange([...(providerOf(1)?.defaultModels ?? [])], 1, 43)).toEqual(usual)
     expect(modelsAfterTypeChange([], 8, 43)).toEqual(usual)
     expect(modelsAfterTypeChange(['my-own'], 1, 43)).toBeNull()
-  })
-})
-
-describe('an address', () => {
-  it.each([
-    ['https://a.example/v1', true],
-    [' https://a.example/v1/ ', true],
-    ['https://a.example', false],
-    ['https://a.example/v1beta', false],
-    ['', false],
-  ])('%s ends with a version: %s', (text, isSo) => {
-    expect(endsWithVersion(text)).toBe(isSo)
-  })
-
-  it('loses its slashes at the end', () => {
-    expect(trimmedUrl(' https://a.example// ')).toBe('https://a.example')
   })
 })

@@ -13,9 +13,13 @@ export interface CodexKey {
   readonly accountId: string
 }
 
-/** Reads `{"access_token": …, "account_id": …}`. Throws `upstream.codex-key-invalid`, which says nothing of what is in it. */
+/** The file in which their program keeps it (`codex-rs/login` of https://github.com/openai/codex). */
+const signInFile = z.object({ tokens: signIn }).transform(({ tokens }) => tokens)
+const anySignIn = z.union([signIn, signInFile])
+
+/** Reads `{"access_token": …, "account_id": …}`, alone or as the `tokens` of `auth.json`. Throws `upstream.codex-key-invalid`, which says nothing of what is in it. */
 export function readCodexKey(text: string): CodexKey {
-  const { data } = signIn.safeParse(parsed(text))
+  const { data } = anySignIn.safeParse(parsed(text))
   if (data === undefined) throw upstreamErrors.codexKeyInvalid()
   return { accessToken: data.access_token, accountId: data.account_id }
 }
