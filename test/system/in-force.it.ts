@@ -74,6 +74,20 @@ describe('a change by an administrator holds for the very next call on every wor
     }
   }, 400_000)
 
+  it('a key that calls have found refused, and that a test has found to work', async () => {
+    const { key } = await root.createToken({ name: 'judged', unlimited_quota: true })
+    for (const way of ['Disable', 'Enable']) await root.setOption(`Automatic${way}ChannelEnabled`, 'true')
+    const id = await root.createChannel({ name: 'judged', base_url: upstream.url, key: 'judged', models: 'rare' })
+    for (let trial = 0; trial < trialsPerChange / 4; trial++) {
+      const forget = upstream.once({ status: 401 }, { key: 'judged' }, 1_000)
+      while ((await onEveryWorker(key, 'rare')).some((status) => status !== 503));
+      forget()
+      await root.get(`/api/channel/test/${id}`)
+      expect(await onEveryWorker(key, 'rare')).toEqual(everywhere(200))
+    }
+    await root.delete(`/api/channel/${id}`)
+  }, 400_000)
+
   it('a new channel', async () => {
     const { key } = await root.createToken({ name: 'n', unlimited_quota: true })
     for (let trial = 0; trial < trialsPerChange; trial++) {

@@ -83,6 +83,7 @@ export {
   type RatioPrice,
 } from './pricing/price'
 export { callRefused, mostRefusedCalls, mostRefusedName, mostRefusedText } from './relay/call-refused.v1.event'
+export { keyRefused } from './relay/key-refused.v1.event'
 export { type CallAttempt, type CallFacts, type Receipt, receipt } from './relay/receipt'
 export {
   type JournalEntry,

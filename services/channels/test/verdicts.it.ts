@@ -1,6 +1,6 @@
-import { channelChanged, type EventPayload, type OptionKey, optionsView } from '@tollgate/contracts'
+import { channelChanged, type EventPayload, keyRefused, type OptionKey, optionsView } from '@tollgate/contracts'
 import type { ChannelDetail, ChannelTimeline } from '@tollgate/contracts/http/channels'
-import { type Simulator, startSimulator } from '@tollgate/testing'
+import { aRequestId, type Simulator, startSimulator } from '@tollgate/testing'
 import { ChannelsApp } from './channels-app'
 
 describe('channels that are judged by what their upstreams answer', () => {
@@ -181,6 +181,28 @@ describe('channels that are judged by what their upstreams answer', () => {
     gate.release()
     expect(await testing).toBe(false)
     expect((await channel(id)).status).toBe(1)
+  })
+
+  it('disables one that a call has found refused, once, and not after somebody has changed it', async () => {
+    const id = await create()
+    const requestId = aRequestId()
+    const refused = { channelId: id, version: app.routed(id)?.version ?? 0, keyPosition: 0, reason: noMore, requestId }
+    const tell = (told: EventPayload<typeof keyRefused>) =>
+      app.house.events.publishNow(keyRefused, told, { messageId: aRequestId() })
+    await edit(id, { weight: 1 })
+    await tell(refused)
+    await tell({ ...refused, channelId: 999_999 })
+    const other = await create({ name: 'other' })
+    await tell({ ...refused, channelId: other, version: app.routed(other)?.version ?? 0 })
+    await tell({ ...refused, channelId: other, version: app.routed(other)?.version ?? 0, reason: 'told twice' })
+    while (app.routed(other)?.status !== 3) await new Promise(setImmediate)
+    await tell({ ...refused, version: app.routed(id)?.version ?? 0 })
+    while (app.routed(id)?.status !== 3) await new Promise(setImmediate)
+    expect((await timeline(id)).slice(0, 1)).toEqual([['disabled', 'refused', noMore, 0, null]])
+    expect((await timeline(other)).map(([event, , reason]) => [event, reason])).toEqual([
+      ['disabled', noMore],
+      ['created', ''],
+    ])
   })
 
   it('has whoever enables it, or enters its keys, have all keys used, and no reason left', async () => {

@@ -8,6 +8,8 @@ const sharedName = z.string().overwrite(interned)
 /** One channel as relays need it to route and to call. Disabled channels stay in the view, with their status. */
 export const routedChannel = z.object({
   id: z.int(),
+  /** Which revision of the channel this is, by the count of its row; 0 where an earlier release has written it. */
+  version: z.int().default(0),
   name: z.string(),
   /** The catalogue's channel type. */
   type: z.int(),

@@ -80,6 +80,16 @@ export const streams: readonly StreamContract[] = [
     maxBytes: 64 * mebibytes,
     consumers: { 'logs-refusals': 'evt.relay.call.refused.v1' },
   },
+  // Relays tell of a key again for as long as calls meet it: what is old, or has no room, is missed by nobody.
+  {
+    name: 'KEY_REFUSALS',
+    subjects: ['evt.relay.key.>'],
+    isKeptUntilRead: false,
+    discard: 'old',
+    maxAgeMs: 60 * 60 * 1_000,
+    maxBytes: 16 * mebibytes,
+    consumers: { 'channels-refusals': 'evt.relay.key.refused.v1' },
+  },
   {
     name: 'IDENTITY_EVENTS',
     subjects: ['evt.identity.user.invited.>'],

@@ -4,6 +4,7 @@ import { channelStatus, type RoutedChannel } from '@tollgate/contracts'
 export function aChannel(given: Partial<RoutedChannel> = {}): RoutedChannel {
   return {
     id: 3,
+    version: 1,
     name: 'openai-main',
     type: 1,
     status: channelStatus.enabled,

@@ -6,6 +6,7 @@ import { objectOf } from '../channel/store/channel.policy'
 export function routedChannel({ channel, keys }: StoredChannel): RoutedChannel {
   return {
     id: channel.id,
+    version: channel.version,
     name: channel.name,
     type: channel.type,
     status: channel.status,

@@ -142,6 +142,7 @@ export class Attempts implements AttemptOwner {
     this.note(pick, { status: attempt.status, outcome })
     const finding = findingOf(failure)
     if (finding !== null) pick.channel.health.found(finding, this.healthKey(pick))
+    this.context.refusedKeys.note(this.context.settings.disabling, { pick, final, asked: this.account })
     this.current = null
     this.choice.exclude(pick.channel)
     attempt.place?.used(0)

@@ -12,6 +12,7 @@ import type { LeaseBook } from '../lease/lease-book'
 import type { QuotaBook } from '../quota/quota-book'
 import type { SessionOpener } from '../realtime/session-opener'
 import type { RefusedCalls } from '../refusals/refused-calls'
+import type { RefusedKeys } from '../verdicts/refused-keys'
 import type { RetainedRequests } from './retained-requests'
 
 /** A call that is not over. */
@@ -46,4 +47,6 @@ export interface CallContext extends AdmissionContext, AnswerContext {
   readonly realtime: SessionOpener
   /** Tells the log of calls that were refused. */
   readonly refusedCalls: RefusedCalls
+  /** Tells the owner of channels of keys that are refused. */
+  readonly refusedKeys: RefusedKeys
 }

@@ -182,7 +182,10 @@ function millisecondsOf(seconds: unknown): number | null {
   return typeof seconds === 'number' && seconds > 0 ? seconds * 1_000 : null
 }
 
-/** What an administrator changes in the rest of a channel does not heal its upstream. */
+/**
+ * What an administrator changes in the rest of a channel does not heal its upstream, nor does it heal the other keys that one is
+ * disabled. One that is new or has come back is known by nothing.
+ */
 function isSameUpstream(before: LiveChannel, after: LiveChannel): boolean {
   const { given: one, keys } = before
   const { given: other } = after
@@ -191,6 +194,6 @@ function isSameUpstream(before: LiveChannel, after: LiveChannel): boolean {
     one.type === other.type &&
     one.baseUrl === other.baseUrl &&
     one.other === other.other &&
-    keys.map(({ mark }) => mark).join() === after.keys.map(({ mark }) => mark).join()
+    after.keys.every(({ index, mark }) => keys.some((key) => key.index === index && key.mark === mark))
   )
 }

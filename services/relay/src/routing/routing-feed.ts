@@ -38,6 +38,7 @@ export class RoutingFeed {
     const keys: ChannelKey[] = []
     const place = channelKeyPlace(channel)
     channel.sealedKeys.forEach((sealed, index) => {
+      if (sealed === '') return
       try {
         const key = box.open(sealed, place)
         keys.push({ index, mark: sha256Hex(key), target: upstreams.target(channel, key) })

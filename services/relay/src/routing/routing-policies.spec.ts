@@ -1,5 +1,6 @@
 import { repeatRules } from '@tollgate/catalogue'
 import { aLiveChannel } from '../../test/support/routing-builder'
+import { LiveChannel } from './live-channel'
 import { mappedModel } from './model-mapping'
 import { type AttemptFailure, findingOf, isRetried, outcomeOf } from './retry.policy'
 
@@ -137,5 +138,14 @@ describe('live channel', () => {
       const changed = aLiveChannel({ baseUrl: 'http://a', sealedKeys: ['key'], ...change }, 1, renamed)
       expect(changed.health.stateOf(0, 'm', 1)).toBe('healthy')
     }
+  })
+
+  it('keeps the health of the keys that are left when one is disabled, and knows nothing of one that comes back', () => {
+    const both = aLiveChannel({ sealedKeys: ['one', 'two'] }, 2)
+    for (let i = 0; i < 5; i++) both.health.found('model', { key: 1, model: 'm', nowMs: 0 })
+    const second = new LiveChannel(both.given, both.keys.slice(1), both)
+    expect(second.health.stateOf(1, 'm', 1)).toBe('resting')
+    const back = new LiveChannel(both.given, both.keys, second)
+    expect(back.health.stateOf(1, 'm', 1)).toBe('healthy')
   })
 })

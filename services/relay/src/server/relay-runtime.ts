@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callRefused, channelConfirm, leaseGrant } from '@tollgate/contracts'
+import { callRefused, channelConfirm, keyRefused, leaseGrant } from '@tollgate/contracts'
 import type { Messaging, Options } from '@tollgate/messaging'
 import { type Clock, createClientAddress, type KeyRing, type Log, type OwnPlaces, Roster } from '@tollgate/platform'
 import { QuestionBudget } from '@tollgate/platform/limits/question-budget'
@@ -26,6 +26,7 @@ import { RefusedCalls } from '../refusals/refused-calls'
 import type { RelayConfig } from '../relay.config'
 import { UpstreamSessions } from '../sessions/open-session'
 import { RelayMetrics } from '../telemetry/relay-metrics'
+import { RefusedKeys } from '../verdicts/refused-keys'
 import { WordSearch } from '../words/word-search'
 import { RelayJournal } from './relay-journal'
 import { type CallerCaches, callerCaches, followOwners, openViews, type RelayViews } from './relay-sources'
@@ -125,10 +126,10 @@ export class RelayRuntime {
 
   /** Ends what still runs, sends leases home and the journal's last entries off, and lets go of everything. */
   async close(): Promise<void> {
-    const { leases, refused, refusedCalls, upstreams, cache, places } = this.context
+    const { leases, refused, refusedCalls, refusedKeys, upstreams, cache, places } = this.context
     await this.endCalls()
     leases.close()
-    await Promise.all([refused.close(), refusedCalls.close()])
+    await Promise.all([refused.close(), refusedCalls.close(), refusedKeys.close()])
     await this.journal.close()
     await Promise.all([cache.kept(), places.close()])
     for (const connection of this.redis) connection.close()
@@ -168,7 +169,7 @@ interface ContextParts {
 function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
   const { config, messaging, clock, log, counterFile, wordsFile } = given
   const { read, upstreams, views, caches, redis, cache, places, bodies, metrics, journal } = parts
-  const { rpc, events } = messaging
+  const { rpc } = messaging
   const context: CallContext = {
     callers: new Callers(caches.tokens, caches.users, new QuestionBudget(clock)),
     sessions: caches.sessions,
@@ -201,18 +202,33 @@ function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
     places,
     retained: new RetainedRequests(),
     quotas: new QuotaBook(rpc, clock),
-    refusedCalls: new RefusedCalls({
-      clock,
-      log,
-      publish: (told) => events.publishNow(callRefused, told, { messageId: randomUUID() }),
-      onUntold: (calls, why) => metrics.refusalsUntold(calls, why),
-    }),
+    ...tellersOf(given, metrics),
     realtime: new UpstreamSessions(() => context, {
       sessionMs: config.RELAY_REALTIME_SESSION_SECONDS * 1_000,
       idleMs: config.RELAY_REALTIME_IDLE_SECONDS * 1_000,
     }),
   }
   return context
+}
+
+/** What tells other services of what calls have met, without a promise. */
+function tellersOf(
+  { messaging: { events }, clock, log }: RuntimeOptions,
+  metrics: RelayMetrics,
+): Pick<CallContext, 'refusedCalls' | 'refusedKeys'> {
+  return {
+    refusedCalls: new RefusedCalls({
+      clock,
+      log,
+      publish: (told) => events.publishNow(callRefused, told, { messageId: randomUUID() }),
+      onUntold: (calls, why) => metrics.refusalsUntold(calls, why),
+    }),
+    refusedKeys: new RefusedKeys({
+      clock,
+      log,
+      publish: (told) => events.publishNow(keyRefused, told, { messageId: randomUUID() }),
+    }),
+  }
 }
 
 /** Reads the options anew. What was kept under another generation is given to nobody any more, and goes. */

@@ -11,6 +11,7 @@ import { RoutingIndex } from '../../src/routing/routing-index'
 export function aLiveChannel(given: Partial<RoutedChannel> = {}, keyCount = 1, previous?: LiveChannel): LiveChannel {
   const channel: RoutedChannel = {
     id: 1,
+    version: 1,
     name: 'one',
     type: 1,
     status: 1,

@@ -163,12 +163,13 @@ export class World {
     const channel = aChannel({
       baseUrl: this.upstream.url,
       models: ['gpt-4o', 'gpt-4o-mini', 'text-embedding-3-small'],
+      version: ++this.versions,
       ...rest,
     })
     const place = channelKeyPlace(channel)
     if (!rest.sealedKeys) channel.sealedKeys = (keys ?? [`key-${id}`]).map((key) => this.box.seal(key, place))
     this.channels.set(id, channel)
-    await this.bus.views.writer(routingView).put(String(id), channel, ++this.versions, { inForce: true })
+    await this.bus.views.writer(routingView).put(String(id), channel, this.versions, { inForce: true })
   }
 
   async removeChannel(id: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { AnswerWords } from '../../words/answer-words'
 import { SensitiveWords } from '../../words/sensitive-words'
 import { aliasOptionKeys, type AliasOptions, readAliasOptions } from './alias-options'
 import { cacheOptionKeys, type CacheOptions, readCacheOptions } from './cache-options'
+import { disablingOptionKeys, type DisablingRules, readDisablingRules } from './disabling-rules'
 import { type AllFormatOptions, formatOptionKeys, readFormatOptions, readOwnFormatOptions } from './format-options'
 
 /** Reads the present value of an option. */
@@ -48,6 +49,8 @@ export interface Settings {
   readonly ownFormatOptions: AllFormatOptions
   readonly aliases: AliasOptions
   readonly cache: CacheOptions
+  /** Null while no channel is disabled by itself. */
+  readonly disabling: DisablingRules | null
 }
 
 /** The options that `readSettings` reads. */
@@ -76,6 +79,7 @@ export const settingKeys: ReadonlySet<OptionKey> = new Set<OptionKey>([
   ...formatOptionKeys,
   ...aliasOptionKeys,
   ...cacheOptionKeys,
+  ...disablingOptionKeys,
 ])
 
 /** What was made of a list, which is costly, for as long as the list is there. */
@@ -104,6 +108,7 @@ export function readSettings(read: ReadOption): Settings {
     ownFormatOptions: readOwnFormatOptions(read),
     aliases: readAliasOptions(read),
     cache: readCacheOptions(read),
+    disabling: readDisablingRules(read),
   }
 }
 
