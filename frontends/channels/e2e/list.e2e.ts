@@ -152,6 +152,25 @@ describe('the list of channels', () => {
     await page.getByText('Tested 10 channels').waitFor({ state: 'detached' })
   })
 
+  it('shows what is left at providers, and asks one, or all, anew', async () => {
+    const page = await site.open('/channel')
+    await rowOf(page, 'SiliconFlow').getByText('-¥0.25').waitFor()
+    expect(
+      await rowOf(page, 'xAI Grok')
+        .getByRole('button', { name: /^Update the balance/ })
+        .count(),
+    ).toBe(0)
+    await page.getByRole('button', { name: 'Update the balance of DeepSeek 官方' }).click()
+    await page.getByText('DeepSeek 官方 has a balance of ¥42.50').waitFor()
+    await rowOf(page, 'DeepSeek 官方').getByText('¥42.50').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/channel')
+    await page.getByRole('button', { name: 'More actions', exact: true }).first().click()
+    await page.getByRole('menuitem', { name: 'Update all balances' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Begin' }).click()
+    await page.getByText(/^Went through the balances of \d+ channels/).waitFor()
+    await rowOf(page, 'OpenAI, production').getByText('$42.50').waitFor()
+  })
+
   it('shows what is wrong when it cannot be loaded, and loads again', async () => {
     await site.remote.disturb({ call: 'GET /api/channel/', status: 500 })
     const page = await site.open('/channel')

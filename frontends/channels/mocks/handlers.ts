@@ -11,7 +11,7 @@ import {
 import { faultText } from '@tollgate/contracts/http/core'
 import type { z } from 'zod'
 import { found, placesOf } from './list'
-import { beginTests, type MockRuns, noRuns, progressed } from './runs'
+import { beginTests, type MockRuns, noRuns, progressed, updateBalance, updateBalances } from './runs'
 import { type MockChannel, seedChannels } from './seed'
 
 interface State {
@@ -150,6 +150,13 @@ export default defineMocks<State>({
       return { json: { success: isPassed, message: isPassed ? '' : message, time: 0.734, model, call: 'chat' } }
     },
     'GET /api/channel/test': (request, state) => beginTests(request, state.runs, state.channels),
+    'GET /api/channel/update_balance': (_request, state) => updateBalances(state.runs, state.channels),
+    'GET /api/channel/update_balance/:id': (request, state) => {
+      const channel = byId(state, request)
+      if (channel === undefined) return notFound(request)
+      if (!updateBalance(channel)) return said(request, '不支持查询该类型渠道的余额', 'Not supported')
+      return { json: { success: true, message: '', balance: channel.balance, currency: channel.balance_currency } }
+    },
     'GET /api/channel/runs': (request, state) => ok(progressed(state.runs, state.channels, request)),
     'DELETE /api/channel/disabled': (_request, state) => ok(remove(state, ({ status }) => status !== 1)),
     'POST /api/channel/batch': (request, state) => ok(remove(state, ({ id }) => idsOf(request).includes(id))),

@@ -1,3 +1,4 @@
+import { providerOf } from '@tollgate/catalogue'
 import { type MockAnswer, type MockRequest, ok, refuse } from '@tollgate/console-sdk/mocks'
 import type { RunView } from '@tollgate/contracts/http/channels'
 import type { MockChannel } from './seed'
@@ -10,7 +11,7 @@ const none = (kind: RunView['kind']): RunView => ({
   ...{ total: 0, passed: 0, failed: 0, unsupported: 0, failures: [] },
 })
 
-export const noRuns = (): MockRuns => ({ test: none('test') })
+export const noRuns = (): MockRuns => ({ test: none('test'), balance: none('balance') })
 
 const now = () => Math.floor(Date.now() / 1_000)
 const isChinese = ({ headers }: MockRequest) => headers['accept-language']?.startsWith('zh') === true
@@ -23,10 +24,28 @@ export function beginTests(request: MockRequest, runs: MockRuns, channels: reado
   return ok({ total })
 }
 
+/** Done at once: those of providers that tell nothing are passed over. */
+export function updateBalances(runs: MockRuns, channels: readonly MockChannel[]): MockAnswer {
+  const planned = channels.filter(({ status }) => status === 1)
+  const told = planned.filter((channel) => updateBalance(channel))
+  const counts = { total: planned.length, passed: told.length, unsupported: planned.length - told.length }
+  const times = { started_time: now(), ended_time: now() }
+  runs.balance = { ...none('balance'), state: 'ended', actor: 'root', ...times, ...counts }
+  return ok({ total: planned.length })
+}
+
+/** Returns whether its provider tells any. */
+export function updateBalance(channel: MockChannel): boolean {
+  if (providerOf(channel.type)?.balance === undefined) return false
+  const currency = channel.type === 43 || channel.type === 40 ? 'CNY' : 'USD'
+  Object.assign(channel, { balance: 42.5, balance_currency: currency, balance_updated_time: now() })
+  return true
+}
+
 /** A few more are done each time somebody looks; of Xinference's nobody answers. */
 export function progressed(runs: MockRuns, channels: readonly MockChannel[], request: MockRequest): RunView[] {
   const { test } = runs
-  if (test.state !== 'running') return [test]
+  if (test.state !== 'running') return [test, runs.balance]
   const planned = channels.filter(({ status }) => status !== 2)
   const visited = planned.slice(0, test.passed + test.failed + 4)
   const bad = visited.filter(({ type }) => type === 47)
@@ -46,5 +65,5 @@ export function progressed(runs: MockRuns, channels: readonly MockChannel[], req
       call: 'chat',
     })),
   }
-  return [runs.test]
+  return [runs.test, runs.balance]
 }

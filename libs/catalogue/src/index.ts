@@ -1,3 +1,4 @@
+export type { BalanceKind } from './balance/balance-rule'
 export { modelInput } from './model-input'
 export { type ModelOutput, modelOutput } from './model-output'
 export {

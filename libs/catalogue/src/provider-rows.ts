@@ -22,6 +22,7 @@ export const providerRows: readonly ProviderRow[] = [
     pathsByModel: responsesModels('/v1/responses'),
     // That gateway's own address already stands for the version.
     pathCuts: [{ baseUrl: 'https://gateway.ai.cloudflare.com', cut: '/v1' }],
+    balance: { kind: 'openai-billing', path: '/v1/dashboard/billing' },
     quirks: ['organization-header'],
     defaultModels: [
       ...['gpt-5.5', 'gpt-5.4', 'gpt-5.4-mini', 'gpt-5.4-nano', 'gpt-5.2', 'gpt-5.1'],
@@ -32,8 +33,6 @@ export const providerRows: readonly ProviderRow[] = [
       'omni-moderation-latest',
     ],
   },
-  reseller({ type: 6, slug: 'openaimax', label: 'OpenAIMax', baseUrl: 'https://api.openaimax.com' }),
-  reseller({ type: 7, slug: 'ohmygpt', label: 'OhMyGPT', baseUrl: 'https://api.ohmygpt.com' }),
   {
     type: 8,
     slug: 'custom',
@@ -43,11 +42,8 @@ export const providerRows: readonly ProviderRow[] = [
     format: 'openai',
     auth: 'bearer',
     capabilities: ['chat', 'completions', 'embeddings'],
+    balance: { kind: 'openai-billing', path: '/v1/dashboard/billing' },
   },
-  reseller({ type: 9, slug: 'ails', label: 'AILS', baseUrl: 'https://api.caipacity.com' }),
-  reseller({ type: 10, slug: 'aiproxy', label: 'AI Proxy', baseUrl: 'https://api.aiproxy.io' }),
-  reseller({ type: 12, slug: 'api2gpt', label: 'API2GPT', baseUrl: 'https://api.api2gpt.com' }),
-  reseller({ type: 13, slug: 'aigc2d', label: 'AIGC2D', baseUrl: 'https://api.aigc2d.com' }),
   {
     type: 14,
     slug: 'anthropic',
@@ -82,6 +78,8 @@ export const providerRows: readonly ProviderRow[] = [
     baseUrl: 'https://openrouter.ai/api',
     format: 'openai',
     auth: 'bearer',
+    // https://openrouter.ai/docs/api-reference/credits/get-credits
+    balance: { kind: 'credits-and-usage', path: '/v1/credits' },
     capabilities: [...every, 'rerank'],
     // https://openrouter.ai/docs/api-reference/responses-api/overview, https://openrouter.ai/docs/api-reference/anthropic-messages
     chatFormats: { 'openai-responses': '/v1/responses', anthropic: '/v1/messages' },
@@ -122,6 +120,8 @@ export const providerRows: readonly ProviderRow[] = [
     baseUrl: 'https://api.moonshot.cn',
     format: 'openai',
     auth: 'bearer',
+    // https://platform.moonshot.cn/docs/api/misc
+    balance: { kind: 'available-balance', path: '/v1/users/me/balance' },
     capabilities: ['chat', 'models'],
     // https://platform.moonshot.cn/docs/guide/agent-support
     chatFormats: { anthropic: '/anthropic/v1/messages' },
@@ -206,6 +206,7 @@ export const providerRows: readonly ProviderRow[] = [
     baseUrl: 'https://api.siliconflow.cn',
     format: 'openai',
     auth: 'bearer',
+    balance: { kind: 'siliconflow-account', path: '/v1/user/info' },
     // https://docs.siliconflow.cn/cn/api-reference/audio/create-audio-transcriptions
     capabilities: [...every, 'rerank', 'speech', 'transcriptions'],
     // https://docs.siliconflow.cn/cn/api-reference/chat-completions/messages
@@ -235,6 +236,8 @@ export const providerRows: readonly ProviderRow[] = [
     baseUrl: 'https://api.deepseek.com',
     format: 'openai',
     auth: 'bearer',
+    // https://api-docs.deepseek.com/api/get-user-balance
+    balance: { kind: 'balance-infos', path: '/user/balance' },
     capabilities: ['chat', 'completions', 'models'],
     // https://api-docs.deepseek.com/guides/anthropic_api
     chatFormats: { anthropic: '/anthropic/v1/messages' },
@@ -293,14 +296,3 @@ export const providerRows: readonly ProviderRow[] = [
     defaultModels: ['grok-4.5', 'grok-4.3', 'grok-4', 'grok-4-1-fast', 'grok-3-latest', 'grok-code-fast'],
   },
 ]
-
-/** The row of a service that resells OpenAI's API under its own address. */
-function reseller(row: Pick<ProviderRow, 'type' | 'slug' | 'label' | 'baseUrl'>): ProviderRow {
-  return {
-    ...row,
-    format: 'openai',
-    auth: 'bearer',
-    capabilities: [...every, ...openaiMedia, 'realtime'],
-    isLegacy: true,
-  }
-}

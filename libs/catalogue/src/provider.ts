@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { balanceRule } from './balance/balance-rule'
 import { type WireName, wireNames } from './wires'
 
 /** What a provider can be asked for. One entry per kind of relayed call, and `models` for the list of its models. */
@@ -230,6 +231,8 @@ export const providerRow = z.strictObject({
   body: bodyRule.optional(),
   /** Part of the path that is left out when the channel's base URL begins so. */
   pathCuts: z.array(z.strictObject({ baseUrl: z.url(), cut: path })).default([]),
+  /** Where it tells what is left of what was paid; absent where it tells nobody. */
+  balance: balanceRule.optional(),
   /** Fixed headers of every call, lower case. */
   headers: z.record(z.string().regex(/^[a-z0-9-]+$/), z.string()).default({}),
   quirks: z.array(z.enum(quirks)).default([]),

@@ -44,6 +44,13 @@ describe('docs/providers.md', () => {
     expect(rowsBelow('Types with a row')).toEqual(providers.map(rowOf))
   })
 
+  it('says who tells a balance, and where', () => {
+    const telling = providers.flatMap(({ type, label, balance }) =>
+      balance === undefined ? [] : [[String(type), label, balance.kind, `${balance.baseUrl ?? ''}${balance.path}`]],
+    )
+    expect(rowsBelow('Balances')).toEqual(telling)
+  })
+
   it('names each other type, up to the last, as without a row', () => {
     const named = rowsBelow('Types without a row').map(([type]) => Number(type))
     const known = new Set(providers.map(({ type }) => type))

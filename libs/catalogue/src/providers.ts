@@ -3,6 +3,7 @@ import { providerRows } from './provider-rows'
 import { cloudRows } from './rows/cloud-rows'
 import { compatibleRows } from './rows/compatible-rows'
 import { legacyRows } from './rows/legacy-rows'
+import { resellerRows } from './rows/reseller-rows'
 import { retrievalRows } from './rows/retrieval-rows'
 import { vendorRows } from './rows/vendor-rows'
 
@@ -12,6 +13,7 @@ export const providers: readonly Provider[] = [
   ...cloudRows,
   ...compatibleRows,
   ...legacyRows,
+  ...resellerRows,
   ...retrievalRows,
   ...vendorRows,
 ]

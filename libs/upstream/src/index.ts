@@ -1,4 +1,5 @@
 export { assertKeys } from './auth/assert-key'
+export type { UpstreamBalance } from './balance/read-balance'
 export type { JsonCall } from './call/json-call'
 export type {
   FollowedAnswer,

@@ -1,10 +1,12 @@
 import { type Clock, createLog, guardedConnector, type Log, SystemClock } from '@tollgate/platform'
 import type { buildConnector } from 'undici'
+import { fetchBalance } from './balance/balance-call'
+import type { UpstreamBalance } from './balance/read-balance'
 import { callJson, fetchModels, type JsonCall, type RefusalReader } from './call/json-call'
 import type { UpstreamCall, UpstreamChannel, UpstreamHandler, UpstreamRequest, UpstreamTarget } from './call/upstream'
 import type { JsonAnswer } from './call/whole-answer'
 import type { PlacedRequest } from './channel/followed-places'
-import { type ReadyTarget, readyTarget, type TokenPlace } from './channel/target'
+import { balanceTarget, type ReadyTarget, readyTarget, type TargetSetting, type TokenPlace } from './channel/target'
 import { Connections } from './connections/connections'
 import type { ChannelNetworks } from './connections/networks'
 import { tunnelConnector } from './connections/tunnel-connector'
@@ -52,6 +54,8 @@ export interface Upstreams {
   callJson(call: JsonCall): Promise<JsonAnswer>
   /** The upstream's own list of models, sorted. Throws `upstream.not-offered`, `.models-refused`, `.models-unreadable`, or as `callJson`. */
   fetchModels(target: UpstreamTarget, reasonOf: RefusalReader): Promise<string[]>
+  /** What is left of what was paid, by one key. Throws as `target`, `upstream.balance-not-told`, `.balance-refused`, `.balance-unreadable`, or as `callJson`. */
+  fetchBalance(channel: UpstreamChannel, key: string, reasonOf: RefusalReader): Promise<UpstreamBalance>
   /** Connections that exist, busy and idle together, WebSockets included. */
   readonly connections: number
   /** Ends every call and every WebSocket with `aborted` and closes all connections. */
@@ -116,10 +120,15 @@ class HttpUpstreams implements Upstreams {
   }
 
   target(channel: UpstreamChannel, key: string): UpstreamTarget {
+    return readyTarget(channel, key, this.targets)
+  }
+
+  /** What targets are made with. */
+  private get targets(): TargetSetting {
     const { versions, clock } = this.options
     const connectionsTo = (origin: string, proxy: string | null) => this.connectionsTo(origin, proxy)
     const tokenAt = (place: Pick<TokenPlace, 'id'>) => this.tokens.last(place)
-    return readyTarget(channel, key, { versions, clock, tokenAt, connectionsTo })
+    return { versions, clock, tokenAt, connectionsTo }
   }
 
   call(request: UpstreamRequest, handler: UpstreamHandler): UpstreamCall {
@@ -184,6 +193,11 @@ class HttpUpstreams implements Upstreams {
 
   fetchModels(target: UpstreamTarget, reasonOf: RefusalReader): Promise<string[]> {
     return fetchModels(this, target, reasonOf)
+  }
+
+  async fetchBalance(channel: UpstreamChannel, key: string, reasonOf: RefusalReader): Promise<UpstreamBalance> {
+    const target = balanceTarget(channel, key, this.targets)
+    return fetchBalance(this, target, new Date(this.options.clock.nowMs()), reasonOf)
   }
 
   get connections(): number {

@@ -3,6 +3,7 @@ import { channelsActRecorded } from '@tollgate/contracts'
 import { JobsModule, ResealingModule } from '@tollgate/jobs'
 import { ActsModule, MessagingModule, OptionsModule, SessionModule } from '@tollgate/messaging'
 import { PersistenceModule } from '@tollgate/persistence'
+import { BalanceModule } from './balance/balance.module'
 import { BatchModule } from './batch/batch.module'
 import { ChannelModule } from './channel/channel.module'
 import { ChannelEntity, ChannelKeyEntity } from './channel/store/channel.entity'
@@ -14,6 +15,7 @@ import { MaxInputTokens1767225600003 } from './migrations/0003-max-input-tokens.
 import { Verdicts1767225600004 } from './migrations/0004-verdicts.migration'
 import { Runs1767225600005 } from './migrations/0005-runs.migration'
 import { ExpiredTime1767225600007 } from './migrations/0007-expired-time.migration'
+import { Balances1767225600008 } from './migrations/0008-balances.migration'
 import { ModelsModule } from './models/models.module'
 import { RunsModule } from './runs/runs.module'
 
@@ -29,6 +31,7 @@ import { RunsModule } from './runs/runs.module'
         Verdicts1767225600004,
         Runs1767225600005,
         ExpiredTime1767225600007,
+        Balances1767225600008,
       ],
     }),
     MessagingModule.forRoot({ service: 'channels' }),
@@ -41,6 +44,7 @@ import { RunsModule } from './runs/runs.module'
     BatchModule,
     ModelsModule,
     ChannelTestModule,
+    BalanceModule,
     RunsModule,
   ],
 })

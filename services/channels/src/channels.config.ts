@@ -13,6 +13,13 @@ export const channelsEnv = serviceEnv
       .min(0)
       .max(30 * dayMinutes)
       .default(0),
+    /** The same for the update of all balances. */
+    CHANNEL_UPDATE_FREQUENCY: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(30 * dayMinutes)
+      .default(0),
   })
   .required({ DATABASE_URL: true, REDIS_URL: true, NATS_URL: true })
 export type ChannelsConfig = z.output<typeof channelsEnv>

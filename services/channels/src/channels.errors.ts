@@ -14,6 +14,22 @@ export const channelsErrors = defineErrors('channels', {
     zh: '所有渠道的测试正在进行中，请等待其完成',
     en: 'All channels are being tested already. Wait until that has ended',
   },
+  balancesUnderway: {
+    zh: '所有渠道的余额正在更新中，请等待其完成',
+    en: 'All balances are being updated already. Wait until that has ended',
+  },
+  balanceOfManyKeys: {
+    zh: '渠道的密钥超过 {mostKeys} 个，无法查询余额',
+    en: 'The balance of a channel with more than {mostKeys} keys is not asked for',
+  },
+  balancesDiffer: {
+    zh: '该渠道各密钥的余额币种不同，无法相加',
+    en: 'The balances of the keys of this channel are in different currencies and have no sum',
+  },
+  changedMeanwhile: {
+    zh: '渠道在查询期间被修改，请重试',
+    en: 'The channel was changed meanwhile. Please try again',
+  },
   visitTooLong: { zh: '操作超过 {seconds} 秒仍未完成', en: 'It took longer than {seconds} seconds' },
   nothingChanged: { zh: '没有任何修改！', en: 'Nothing was changed' },
   testNotJson: {

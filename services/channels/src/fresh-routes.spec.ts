@@ -7,6 +7,8 @@ const others = [
   'DELETE /api/channel/{id}',
   'GET /api/channel/test',
   'GET /api/channel/test/{id}',
+  'GET /api/channel/update_balance',
+  'GET /api/channel/update_balance/{id}',
   'POST /api/channel',
   'POST /api/channel/batch',
   'POST /api/channel/batch/tag',

@@ -73,6 +73,18 @@ const walks: Readonly<Record<string, Walk>> = {
     act: (app) => app.call('GET', '/api/channel/test'),
     recorded: { action: 'channel.all-tested', target: { kind: 'site', id: null, name: '' } },
   },
+  'GET /api/channel/update_balance': {
+    act: (app) => app.call('GET', '/api/channel/update_balance'),
+    recorded: { action: 'channel.all-balances-updated', target: { kind: 'site', id: null, name: '' } },
+  },
+  'GET /api/channel/update_balance/{id}': {
+    act: async (app) =>
+      app.call('GET', `/api/channel/update_balance/${await app.create(bodyOf({ base_url: 'http://127.0.0.1:9' }))}`),
+    recorded: {
+      action: 'channel.balance-updated',
+      target: { kind: 'channel', id: expect.any(Number) as number, name: 'planted' },
+    },
+  },
   'POST /api/channel/fetch_models': {
     act: (app) =>
       app.call('POST', '/api/channel/fetch_models', {

@@ -19,6 +19,8 @@ export interface Answer<T = unknown> {
   readonly fields?: Readonly<Record<string, string>>
   readonly model?: string
   readonly call?: string
+  readonly balance?: number
+  readonly currency?: string
 }
 
 const people = { root: aRoot(), admin: anAdmin(), ada: aUser({ group: 'vip' }) }

@@ -150,7 +150,66 @@ describe('runs over all channels', () => {
     })
   })
 
+  describe('updates of all balances', () => {
+    const tells = (key: string, balance: string) =>
+      simulator.script({
+        match: { key, path: '/user/balance' },
+        behave: { rawBody: JSON.stringify({ balance_infos: [{ currency: 'CNY', total_balance: balance }] }) },
+      })
+    const update = (id: number) => app.call<never>('GET', `/api/channel/update_balance/${id}`)
+
+    it('ask who can be asked, keep what is told, and disable those of which nothing is left', async () => {
+      const rich = await create({ name: 'rich', type: 43, key: 'sk-rich' })
+      const empty = await create({ name: 'empty', type: 43, key: 'sk-empty', auto_ban: false })
+      const broken = await create({ name: 'broken', type: 43, key: 'sk-broken' })
+      const other = await create({ name: 'other', type: 14 })
+      const resting = await create({ name: 'resting', type: 43, key: 'sk-rich' })
+      await setStatus(resting, 3)
+      tells('sk-rich', '12.340001')
+      tells('sk-empty', '-0.01')
+      simulator.script({ match: { key: 'sk-broken' }, behave: { rawBody: '{"balance_infos": "none"}' } })
+      expect(await app.call('GET', '/api/channel/update_balance')).toMatchObject({ success: true, data: { total: 4 } })
+      expect(await ended('balance')).toMatchObject({
+        ...{ total: 4, passed: 2, failed: 1, unsupported: 1 },
+        failures: [{ channel_id: broken, message: 'The upstream answered with something other than a balance' }],
+      })
+      const told = { balance: 12.340_001, balance_currency: 'CNY', balance_updated_time: expect.any(Number) }
+      expect(await detail(rich)).toMatchObject({ ...told, status: 1 })
+      const { other_info: info, ...emptied } = await detail(empty)
+      expect(emptied).toMatchObject({ balance: -0.01, status: 3 })
+      expect(JSON.parse(info)).toMatchObject({ status_cause: 'balance', status_reason: '-0.01 CNY' })
+      expect(app.routed(empty)?.status).toBe(3)
+      for (const id of [broken, other, resting])
+        expect(await detail(id)).toMatchObject({ balance: 0, balance_currency: '', balance_updated_time: 0 })
+    })
+
+    it('tell an administrator who asks for one what was told, and disable nothing', async () => {
+      const id = await create({ type: 43, key: 'sk-one,sk-two' })
+      tells('sk-one', '-3')
+      tells('sk-two', '2.5')
+      expect(await update(id)).toEqual({ status: 200, success: true, message: '', balance: -0.5, currency: 'CNY' })
+      expect(await detail(id)).toMatchObject({ balance: -0.5, status: 1 })
+      const refused = await update(await create({ type: 14 }))
+      expect(refused.message).toBe('Not supported: channels of this type tell no balance')
+      const many = Array.from({ length: 21 }, (_, at) => `sk-${at}`).join()
+      expect((await update(await create({ type: 43, key: many }))).message).toContain('more than 20 keys')
+      expect((await app.call('GET', `/api/channel/update_balance/${id}`, { as: 'ada' })).status).toBe(403)
+    })
+
+    it('keep nothing of a channel that was changed meanwhile', async () => {
+      const id = await create({ type: 43, key: 'sk-slow' })
+      tells('sk-slow', '7')
+      const gate = simulator.pause({ key: 'sk-slow' })
+      const asked = update(id)
+      await simulator.nextRequest({ key: 'sk-slow' })
+      await app.call('PUT', '/api/channel/', { body: { id, key: 'sk-other' } })
+      gate.release()
+      expect(await asked).toMatchObject({ success: false, message: expect.stringContaining('changed meanwhile') })
+      expect(await detail(id)).toMatchObject({ balance: 0, balance_updated_time: 0 })
+    })
+  })
+
   it('are answered as the console reads them', () => {
-    expect(app.proof.unproven(/channel\/(test|runs)$/)).toEqual([])
+    expect(app.proof.unproven(/channel\/(test|runs|update_balance.*)$/)).toEqual([])
   })
 })

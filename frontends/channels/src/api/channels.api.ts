@@ -11,6 +11,8 @@ import {
   channelView,
   knownModels,
   modelNames,
+  type ToldBalance,
+  toldBalance,
 } from '@tollgate/contracts/http/channels'
 
 export const listedChannel = channelView
@@ -115,6 +117,10 @@ export const fetchModels = (body: { base_url: string; type: number; other: strin
 
 export const fetchModelsOf = (id: number): Promise<string[]> =>
   api.get(`/api/channel/fetch_models/${id}`, { schema: modelNames })
+
+/** Asks the provider what is left. Failure is thrown. */
+export const updateBalance = (id: number): Promise<ToldBalance> =>
+  api.raw(`/api/channel/update_balance/${id}`, { schema: toldBalance })
 
 /** Tests a channel with a model; an empty one leaves the choice to the channel. A test that fails is thrown. */
 export const testChannel = (id: number, model: string): Promise<ChannelTestAnswer> =>

@@ -38,6 +38,9 @@ export function useRuns(): readonly RunView[] {
 /** Has the runs read again at once. */
 export const refreshRuns = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: runsKey })
 
-const paths: Readonly<Record<RunKind, string>> = { test: '/api/channel/test' }
+const paths: Readonly<Record<RunKind, string>> = {
+  test: '/api/channel/test',
+  balance: '/api/channel/update_balance',
+}
 
 export const beginRun = (kind: RunKind): Promise<BegunRun> => api.get(paths[kind], { schema: begunRun })

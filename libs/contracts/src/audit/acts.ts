@@ -63,6 +63,8 @@ export const auditActions = [
   'channel.deleted',
   'channel.tested',
   'channel.all-tested',
+  'channel.balance-updated',
+  'channel.all-balances-updated',
   'channel.models-fetched',
   'routing.rebuilt',
   'token.created',

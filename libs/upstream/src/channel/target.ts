@@ -19,6 +19,8 @@ export interface ReadyTarget extends UpstreamTarget {
   placeFor(model: string): CalledPlace
   /** Where tokens are had for its key; null where none are fetched. */
   readonly tokens: TokenPlace | null
+  /** A further path of the provider's, as it is at the channel's address. */
+  readonly pathOf: (path: string) => string
   /** Where answers are that replies lead to; null where they lead to none. */
   readonly followed: FollowedPlaces | null
 }
@@ -63,8 +65,25 @@ export interface TargetSetting {
 
 /** Checks a channel and makes it ready to be called with this key. Throws `upstream.*` errors that tell the administrator what is wrong. */
 export function readyTarget(channel: UpstreamChannel, key: string, given: TargetSetting): ReadyTarget {
-  const provider = providerFor(channel.type, key)
-  if (!provider) throw upstreamErrors.unknownType({ type: channel.type })
+  return targetOf(knownProvider(channel, key), channel, key, given)
+}
+
+/** The same, for asking what is left at the provider. Throws `upstream.balance-not-told`, too. */
+export function balanceTarget(channel: UpstreamChannel, key: string, given: TargetSetting): ReadyTarget {
+  const provider = knownProvider(channel, key)
+  const { balance } = provider
+  if (balance === undefined) throw upstreamErrors.balanceNotTold()
+  const { baseUrl = provider.baseUrl, keyHeader: auth = provider.auth } = balance
+  return targetOf({ ...provider, baseUrl, auth }, channel, key, given)
+}
+
+function knownProvider({ type }: UpstreamChannel, key: string): Provider {
+  const provider = providerFor(type, key)
+  if (!provider) throw upstreamErrors.unknownType({ type })
+  return provider
+}
+
+function targetOf(provider: Provider, channel: UpstreamChannel, key: string, given: TargetSetting): ReadyTarget {
   const setting = channelSetting.safeParse(channel.setting ?? {})
   if (!setting.success) {
     const faults = setting.error.issues.map((issue) => issue.path.join('.') || 'setting').join(', ')
@@ -92,6 +111,7 @@ export function readyTarget(channel: UpstreamChannel, key: string, given: Target
     provider,
     origin: address.originFor(''),
     pathFor: address.pathFor,
+    pathOf: address.pathOf,
     account: said.account ?? proof.account,
     hide: [key, address.baseUrl, address.host, ...(proxy ? [proxy] : []), ...proof.hide],
     placeFor,

@@ -110,6 +110,18 @@ export const upstreamErrors = defineErrors('upstream', {
     zh: '无法识别上游返回的模型列表',
     en: 'The upstream answered with something other than a list of models',
   },
+  balanceNotTold: {
+    zh: '不支持查询该类型渠道的余额',
+    en: 'Not supported: channels of this type tell no balance',
+  },
+  balanceRefused: {
+    zh: '上游拒绝提供余额（状态码 {status}）：{reason}',
+    en: 'The upstream did not tell the balance (status {status}): {reason}',
+  },
+  balanceUnreadable: {
+    zh: '无法识别上游返回的余额',
+    en: 'The upstream answered with something other than a balance',
+  },
   refusedAddress: failed('不允许访问该上游地址', 'The address of the upstream is not allowed'),
   unresolved: failed('无法解析上游地址', 'The name of the upstream cannot be resolved'),
   connect: failed('无法连接上游服务', 'The upstream cannot be reached'),

@@ -8,7 +8,17 @@ import { objectOf } from './store/channel.policy'
 type Fields = Readonly<Record<string, unknown>>
 
 /** What follows from a channel's work, and nobody wrote. */
-const unwritten = new Set(['id', 'response_time', 'test_time', 'used_quota', 'created_time', 'other_info'])
+const unwritten = new Set([
+  'id',
+  'response_time',
+  'test_time',
+  'used_quota',
+  'balance',
+  'balance_currency',
+  'balance_updated_time',
+  'created_time',
+  'other_info',
+])
 /** Texts that hold objects: told as such, so that what is secret within is known by its name. */
 const objects = new Set(['model_mapping', 'status_code_mapping', 'param_override', 'setting'])
 

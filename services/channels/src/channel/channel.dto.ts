@@ -84,6 +84,9 @@ export function channelView(channel: ChannelEntity): ChannelView {
     response_time: channel.responseTimeMs,
     test_time: channel.testTime,
     used_quota: channel.usedUnits,
+    balance: channel.balanceMicros / 1_000_000,
+    balance_currency: channel.balanceCurrency,
+    balance_updated_time: channel.balanceUpdatedTime,
     created_time: channel.createdTime,
     other_info: otherInfo(channel),
   }
@@ -109,7 +112,7 @@ function otherInfo({ statusCause, statusReason, statusTime }: ChannelEntity): st
 }
 
 /** What becomes of a channel while a form is open, and its sender cannot know. */
-const ownNotes = new Set(['other_info', 'disabled_keys'])
+const ownNotes = new Set(['other_info', 'disabled_keys', 'balance', 'balance_currency', 'balance_updated_time'])
 
 /** What tests and calls note beside what an administrator edits. */
 const noted = ['response_time', 'test_time', 'used_quota'] as const

@@ -15,8 +15,8 @@ import { channelDetail, columnsOf, refuseChangedChannel } from './channel.dto'
 import { ChannelAnnouncer } from './channel-announcer'
 import { ChannelWriter, type Edit } from './channel-writer'
 import type { ChangedChannel, Judgement } from './store/changed-channel'
-import type { StoredChannel } from './store/channel.entity'
-import { changeOf, type ChannelFields, isShownKey } from './store/channel.policy'
+import type { ChannelEntity, StoredChannel } from './store/channel.entity'
+import { type BalanceNote, changeOf, type ChannelFields, isShownKey } from './store/channel.policy'
 import { ChannelRepository, type Selection } from './store/channel.repository'
 import { refuseNewDestination } from './store/destination.policy'
 
@@ -105,6 +105,12 @@ export class ChannelService implements OnApplicationBootstrap {
   noteTest(tx: Tx, id: number, responseTimeMs: number | null): Promise<void> {
     const testTime = Math.floor(this.clock.nowMs() / 1_000)
     return this.channels.noteTest(tx, id, { responseTimeMs: responseTimeMs ?? 0, testTime })
+  }
+
+  /** Notes what is left at the provider, unless the channel was changed since it was read, of which it then returns false. */
+  noteBalance(tx: Tx, channel: ChannelEntity, balance: Omit<BalanceNote, 'balanceUpdatedTime'>): Promise<boolean> {
+    const balanceUpdatedTime = Math.floor(this.clock.nowMs() / 1_000)
+    return this.channels.noteBalance(tx, channel, { ...balance, balanceUpdatedTime })
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** The present or last run of each kind over all channels, with what came of each channel; and what channels have left at their providers. */
+/** The present or last run of each kind over all channels, with what came of each channel. */
 export class Runs1767225600005 implements MigrationInterface {
   name = 'Runs1767225600005'
 

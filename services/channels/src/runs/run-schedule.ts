@@ -21,6 +21,7 @@ export class RunSchedule implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.keep('test', this.config.CHANNEL_TEST_FREQUENCY)
+    await this.keep('balance', this.config.CHANNEL_UPDATE_FREQUENCY)
   }
 
   /** Begins a run unless one is under way: a slow one is followed by the next at its turn. */
@@ -28,7 +29,7 @@ export class RunSchedule implements OnApplicationBootstrap {
     try {
       await this.runs.begin(kind, null)
     } catch (error) {
-      if (!channelsErrors.testsUnderway.is(error)) throw error
+      if (!channelsErrors.testsUnderway.is(error) && !channelsErrors.balancesUnderway.is(error)) throw error
       this.log.info('channels.run-underway', { kind })
     }
   }

@@ -46,7 +46,7 @@ export interface FailedVisit {
 const staleAfter = `interval '5 minutes'`
 
 /** Whose turn it is: tests are for those that serve and those that may come back, other questions for those that serve. */
-const statuses: Readonly<Record<RunKind, string>> = { test: '1, 3' }
+const statuses: Readonly<Record<RunKind, string>> = { test: '1, 3', balance: '1' }
 
 /** The one writer of `channels.runs` and `channels.run_visits`. */
 @Injectable()

@@ -14,8 +14,14 @@ import { RunRepository } from './run.repository'
 
 const mostFailures = 100
 
-const underway = { test: channelsErrors.testsUnderway } as const satisfies Record<RunKind, () => Error>
-const actions = { test: 'channel.all-tested' } as const satisfies Record<RunKind, AuditAction>
+const underway = {
+  test: channelsErrors.testsUnderway,
+  balance: channelsErrors.balancesUnderway,
+} as const satisfies Record<RunKind, () => Error>
+const actions = { test: 'channel.all-tested', balance: 'channel.all-balances-updated' } as const satisfies Record<
+  RunKind,
+  AuditAction
+>
 
 /** Begins runs over all channels, of each kind one at a time for the whole installation, and tells how far they are. */
 @Injectable()
@@ -29,8 +35,8 @@ export class RunService {
   ) {}
 
   /**
-   * Begins a run for somebody, or by the schedule; returns for how many channels. Throws `channels.tests-underway` where one
-   * is under way, or `jobs.unavailable`.
+   * Begins a run for somebody, or by the schedule; returns for how many channels. Throws `channels.tests-underway` or `.balances-underway`
+   * where one is under way, or `jobs.unavailable`.
    */
   async begin(kind: RunKind, actor: Actor | null): Promise<number> {
     const runId = randomUUID()

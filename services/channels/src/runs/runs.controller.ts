@@ -15,6 +15,13 @@ export class RunsController {
     return { total: await this.runs.begin('test', actor) }
   }
 
+  @Get('update_balance')
+  @Costs('heavy')
+  @Changes()
+  async updateBalances(@Caller() actor: Actor): Promise<BegunRun> {
+    return { total: await this.runs.begin('balance', actor) }
+  }
+
   @Get('runs')
   list(@Lang() language: Language): Promise<RunView[]> {
     return this.runs.list(language)

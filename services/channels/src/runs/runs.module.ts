@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { JobsModule, worker } from '@tollgate/jobs'
+import { BalanceModule } from '../balance/balance.module'
 import { ChannelTestModule } from '../channel-test/channel-test.module'
 import { beginJobs } from './jobs/begin-runs.job'
 import { carryOutRun } from './jobs/carry-out-run.job'
@@ -12,6 +13,7 @@ import { Visits } from './visits'
 
 @Module({
   imports: [
+    BalanceModule,
     ChannelTestModule,
     JobsModule.register([
       worker(carryOutRun, { runs: RunWorker }),

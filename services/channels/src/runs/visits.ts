@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common'
 import type { RunKind } from '@tollgate/contracts/http/channels'
+import { toWireError } from '@tollgate/platform'
+import { upstreamErrors } from '@tollgate/upstream'
+import { BalanceService } from '../balance/balance.service'
 import { ChannelTester } from '../channel-test/channel-tester'
 import { visitId } from './run.policy'
 import type { Visit } from './run.repository'
@@ -16,16 +19,30 @@ export interface VisitOrder {
 /** Does with one channel what a run of a kind is for. */
 @Injectable()
 export class Visits {
-  constructor(private readonly tester: ChannelTester) {}
+  constructor(
+    private readonly tester: ChannelTester,
+    private readonly balances: BalanceService,
+  ) {}
 
   /** Throws what went wrong where there is no outcome of its own for it. */
   visit(order: VisitOrder): Promise<Visit> {
-    return this.test(order)
+    return order.kind === 'test' ? this.test(order) : this.balance(order)
   }
 
   private async test({ runId, channelId, actorId, actorName }: VisitOrder): Promise<Visit> {
     const testId = visitId(runId, channelId)
     const { failure, model, call } = await this.tester.test({ testId, channelId, model: '', actorId, actorName })
     return { outcome: failure === null ? 'passed' : 'failed', failure, model, call }
+  }
+
+  private async balance({ channelId }: VisitOrder): Promise<Visit> {
+    const nothing = { failure: null, model: '', call: '' }
+    try {
+      await this.balances.visit(channelId)
+      return { ...nothing, outcome: 'passed' }
+    } catch (error) {
+      if (upstreamErrors.balanceNotTold.is(error)) return { ...nothing, outcome: 'unsupported' }
+      return { ...nothing, outcome: 'failed', failure: toWireError(error) }
+    }
   }
 }

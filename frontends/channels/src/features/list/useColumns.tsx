@@ -5,6 +5,8 @@ import { TagList } from '@tollgate/console-ui/tag'
 import { Mono } from '@tollgate/console-ui/text'
 import type { ReactNode } from 'react'
 import type { ListedChannel } from '../../api/channels.api'
+import { BalanceCell } from '../balance/BalanceCell'
+import { useAskedBalances, useUpdateBalance } from '../balance/useUpdateBalance'
 import { useTested } from '../test/useTestChannel'
 import { ExpiryCell, NameCell, Nothing, ResponseTimeCell, StatusCell, TagCell, TagStatusCell, TypeCell } from './cells'
 import { namesOf, type OrderField } from './channel.model'
@@ -75,6 +77,8 @@ function useIdentityColumns({ onToggleTag }: ColumnsOptions): Column<ChannelRow>
 function useFigureColumns(): Column<ChannelRow>[] {
   const t = useT('channels')
   const tested = useTested()
+  const asked = useAskedBalances()
+  const updateBalance = useUpdateBalance()
   return [
     {
       id: 'response_time',
@@ -91,6 +95,19 @@ function useFigureColumns(): Column<ChannelRow>[] {
       render: cell(
         ({ used_quota: units }) => <Quota units={units} />,
         ({ usedQuota }) => <Quota units={usedQuota} />,
+      ),
+    },
+    {
+      id: 'balance',
+      label: t('list.balance'),
+      help: t('list.balance-help'),
+      align: 'right',
+      card: 'field',
+      render: cell(
+        (channel) => (
+          <BalanceCell channel={channel} isRunning={asked.has(channel.id)} onUpdate={() => updateBalance(channel)} />
+        ),
+        nothing,
       ),
     },
   ]

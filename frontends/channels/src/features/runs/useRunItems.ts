@@ -4,7 +4,7 @@ import type { MenuItem } from '@tollgate/console-ui/menu'
 import { type RunKind, runKinds } from '@tollgate/contracts/http/channels'
 import { beginRun, refreshRuns, useRuns } from '../../api/runs.api'
 
-const icons = { test: 'zap' } as const satisfies Record<RunKind, string>
+const icons = { test: 'zap', balance: 'wallet' } as const satisfies Record<RunKind, string>
 
 /** What can be begun for all channels, for the menu of the page; asks first, as it costs calls. */
 export function useRunItems(onOpen: (kind: RunKind) => void): readonly MenuItem[] {

@@ -73,6 +73,12 @@ export const channelView = z.object({
   /** When it was last tested, passed or not; 0 when it never was. */
   test_time: z.int(),
   used_quota: z.int(),
+  /** What is left at the provider, exact to millionths, as it was told last. */
+  balance: z.number(),
+  /** `USD`, `CNY`, …, or `points`; empty where nobody says. */
+  balance_currency: z.string(),
+  /** When it was told; 0 when it never was. */
+  balance_updated_time: z.int(),
   created_time: z.int(),
   /** Of a channel that was disabled by itself: `status_reason`, `status_time` (Unix seconds) and `status_cause`, as JSON; else empty. */
   other_info: z.string(),

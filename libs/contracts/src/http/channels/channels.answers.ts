@@ -1,4 +1,5 @@
 import { answerOf, type Answers, doneAnswer } from '../core/answer'
+import { toldBalance } from './balance'
 import { channelCount, channelDetail, channelList } from './channel'
 import { channelTestAnswer } from './channel-test'
 import { knownModels, modelNames, modelsByType } from './models'
@@ -16,6 +17,8 @@ export const channelsAnswers = {
   'DELETE /api/channel/{id}': doneAnswer,
   'GET /api/channel/test/{id}': channelTestAnswer,
   'GET /api/channel/test': answerOf(begunRun),
+  'GET /api/channel/update_balance/{id}': toldBalance,
+  'GET /api/channel/update_balance': answerOf(begunRun),
   'GET /api/channel/runs': answerOf(runList),
   'POST /api/channel/fix': answerOf(channelCount),
   'DELETE /api/channel/disabled': answerOf(channelCount),

@@ -1,5 +1,6 @@
 export { channelStatus } from '../../core/roles-and-statuses'
 export { neverExpires } from '../core/expiry'
+export { type ToldBalance, toldBalance } from './balance'
 export {
   type EditTagBody,
   editTagBody,

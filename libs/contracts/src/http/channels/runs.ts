@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What is done to one channel after another: tests, or asking for the balance at its provider. */
-export const runKinds = ['test'] as const
+export const runKinds = ['test', 'balance'] as const
 export type RunKind = (typeof runKinds)[number]
 
 /** What came of one channel; `unsupported`: its provider tells no balance. */

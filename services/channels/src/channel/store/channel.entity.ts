@@ -95,6 +95,17 @@ export class ChannelEntity {
   @Column({ ...unitsColumn, name: 'used_units' })
   usedUnits!: number
 
+  /** What is left at the provider, in millionths of its currency. */
+  @Column({ ...bigintColumn, name: 'balance_micros' })
+  balanceMicros!: number
+
+  @Column('text', { name: 'balance_currency' })
+  balanceCurrency!: string
+
+  /** Unix seconds; 0 when it was never told. */
+  @Column({ ...bigintColumn, name: 'balance_updated_time' })
+  balanceUpdatedTime!: number
+
   /** Unix seconds. */
   @Column({ ...bigintColumn, name: 'created_time' })
   createdTime!: number

@@ -18,8 +18,14 @@ export type StatusNote = Pick<ChannelEntity, 'statusCause' | 'statusReason' | 's
 /** What an administrator decides about a channel, besides its keys. */
 export type ChannelFields = Omit<
   ChannelEntity,
-  keyof StatusNote | 'id' | 'responseTimeMs' | 'testTime' | 'usedUnits' | 'createdTime' | 'version'
+  keyof StatusNote | keyof BalanceNote | 'id' | 'responseTimeMs' | 'testTime' | 'usedUnits' | 'createdTime' | 'version'
 >
+
+/** What is left at the provider, as it was told last. */
+export type BalanceNote = Pick<ChannelEntity, 'balanceMicros' | 'balanceCurrency' | 'balanceUpdatedTime'>
+
+/** Of a channel whose balance was never told. */
+export const noBalance: BalanceNote = { balanceMicros: 0, balanceCurrency: '', balanceUpdatedTime: 0 }
 
 /** Of a channel that is enabled, or was disabled by somebody. */
 export const noStatusNote: StatusNote = { statusCause: '', statusReason: '', statusTime: 0 }

@@ -4,7 +4,7 @@ import type { StalePage, StaleValue, Tx } from '@tollgate/persistence'
 import { type FindOptionsWhere, In, MoreThan, Not } from 'typeorm'
 import { channelsErrors } from '../../channels.errors'
 import { ChannelEntity, ChannelKeyEntity, type StoredChannel } from './channel.entity'
-import { type ChannelFields, noStatusNote, type StatusNote } from './channel.policy'
+import { type BalanceNote, type ChannelFields, noBalance, noStatusNote, type StatusNote } from './channel.policy'
 import { type KeyNote, type SealedKey, usedKey } from './channel-keys'
 
 /** Which channels a change is about. */
@@ -40,7 +40,8 @@ export class ChannelRepository {
     channel: ChannelFields & { createdTime: number },
     keysOf: (id: number) => SealedKey[],
   ): Promise<StoredChannel> {
-    const fresh = { ...channel, ...noStatusNote, version: 1, responseTimeMs: 0, testTime: 0, usedUnits: 0 }
+    const counts = { responseTimeMs: 0, testTime: 0, usedUnits: 0 }
+    const fresh = { ...channel, ...noStatusNote, ...noBalance, ...counts, version: 1 }
     const saved = await tx.save(ChannelEntity, tx.create(ChannelEntity, fresh))
     return { channel: saved, keys: await this.putKeys(tx, saved.id, keysOf(saved.id)) }
   }
@@ -84,6 +85,16 @@ export class ChannelRepository {
   /** Notes the last test; a channel deleted meanwhile is left alone. */
   async noteTest(tx: Tx, id: number, test: { responseTimeMs: number; testTime: number }): Promise<void> {
     await tx.update(ChannelEntity, { id }, test)
+  }
+
+  /** Notes what is left at the provider of a channel that is as it was when that was asked; returns whether it is. */
+  async noteBalance(
+    tx: Tx,
+    { id, version }: Pick<ChannelEntity, 'id' | 'version'>,
+    note: BalanceNote,
+  ): Promise<boolean> {
+    const { affected } = await tx.update(ChannelEntity, { id, version }, note)
+    return affected === 1
   }
 
   /**

@@ -21,4 +21,5 @@ const beginRun = (kind: RunKind, name: `channels.${string}`) =>
 /** By what they begin. */
 export const beginJobs = {
   test: beginRun('test', 'channels.begin-tests'),
+  balance: beginRun('balance', 'channels.begin-balances'),
 } as const satisfies Record<RunKind, unknown>

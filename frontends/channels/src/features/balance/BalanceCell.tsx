@@ -1,0 +1,40 @@
+import { useFormat, useLanguage, useT } from '@tollgate/console-sdk'
+import { Button } from '@tollgate/console-ui/button'
+import { Muted, Text } from '@tollgate/console-ui/text'
+import type { ListedChannel } from '../../api/channels.api'
+import { balanceText, balanceTone, tellsBalance } from './balance.model'
+
+interface BalanceCellProps {
+  readonly channel: ListedChannel
+  readonly isRunning: boolean
+  readonly onUpdate: () => void
+}
+
+/** What is left at the provider; pressed, it is asked anew. When it was told, and in full, on being pointed at. */
+export function BalanceCell({ channel, isRunning, onUpdate }: BalanceCellProps) {
+  const t = useT('channels')
+  const format = useFormat()
+  const { language } = useLanguage()
+  const { name, balance_updated_time: time } = channel
+  if (!tellsBalance(channel)) return <Muted>—</Muted>
+  const hint =
+    time === 0
+      ? t('balance.never')
+      : t('balance.told-at', {
+          balance: balanceText(channel, language, 6),
+          time: format.dateTime(time),
+          ago: format.relativeTime(time),
+        })
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      ariaLabel={t('balance.update', { name })}
+      hint={hint}
+      isLoading={isRunning}
+      onClick={onUpdate}
+    >
+      {time === 0 ? t('balance.ask') : <Text tone={balanceTone(channel)}>{balanceText(channel, language)}</Text>}
+    </Button>
+  )
+}
