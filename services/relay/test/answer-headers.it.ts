@@ -63,6 +63,12 @@ describe('what the head of an answer tells of its call', () => {
     const answer = await ask(relay.url, { body: { ...hello, model: 'unheard-of' } })
     expect([answer.status, ...told(answer)]).toEqual([503, undefined, '0'])
   })
+
+  it('is of one that no channel can take that it cost nothing', async () => {
+    await world.putChannel({ maxInputTokens: 1 })
+    const answer = await ask(relay.url)
+    expect([answer.status, ...told(answer)]).toEqual([400, undefined, '0'])
+  })
 })
 
 describe('Retry-After of an upstream', () => {

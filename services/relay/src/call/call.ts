@@ -25,6 +25,9 @@ import { Reservation } from './reservation'
 /** A body up to this size is read from anybody: a caller without quota may ask for what costs nothing. */
 const smallBodyBytes = 64 * 1024
 
+/** What the head of an answer tells of a call that never had an account. */
+const unaccounted = { attemptCount: 0, servedModel: null, chargedUnits: 0, cacheFate: null } as const
+
 /** `arriving`: not let in yet. `holding`: waits for quota. `calling`: at an upstream. `over`: settled, refused or left. */
 type Phase = 'arriving' | 'holding' | 'calling' | 'over'
 
@@ -305,8 +308,8 @@ export class Call implements OpenCall, AttemptsListener {
     // A client that has a part of its answer must see that the rest does not come.
     if (response.headersSent) return void response.destroy()
     const { requestId } = arrival
-    const told = this.account?.told ?? { requestId, attemptCount: 0, servedModel: null, cacheFate: null }
-    const head = headOfCall({ chargedUnits: 0, ...told })
+    const told = this.account?.told ?? { requestId, ...unaccounted }
+    const head = headOfCall({ ...told, chargedUnits: told.chargedUnits ?? 0 })
     // Programs that open sockets hear of a refusal at the door by its status, and of upstreams where these would speak.
     const client = this.attempts === null ? null : (response.upgrade?.open(head) ?? null)
     if (client !== null) return tellAndClose(client, reply, requestId)
