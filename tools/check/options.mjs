@@ -19,8 +19,6 @@ const withoutReader = [
 /** They can be set by the API alone. */
 const withoutPanel = [
   ...withoutReader,
-  ...['ChannelDisableThreshold', 'AutomaticDisableChannelEnabled', 'AutomaticEnableChannelEnabled'],
-  'AutomaticDisableKeywords',
   ...['PayAddress', 'EpayId', 'EpayKey', 'MinTopUp', 'TopUpLink', 'DrawingEnabled', 'TaskEnabled', 'MjNotifyEnabled'],
   ...['LogConsumeEnabled', 'DataExportEnabled', 'DataExportDefaultTime', 'PublishedPrice'],
   ...['ModelRatio', 'ModelPrice', 'CompletionRatio', 'CacheRatio', 'CacheCreationRatio', 'AudioRatio'],

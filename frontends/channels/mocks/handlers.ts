@@ -1,5 +1,13 @@
 import { providers } from '@tollgate/catalogue'
-import { defineMocks, type MockAnswer, type MockRequest, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
+import {
+  defineMocks,
+  type MockAnswer,
+  type MockOptions,
+  type MockRequest,
+  ok,
+  pageOf,
+  refuse,
+} from '@tollgate/console-sdk/mocks'
 import {
   type ChannelDetail,
   channelsFaults,
@@ -10,11 +18,12 @@ import {
 } from '@tollgate/contracts/http/channels'
 import { faultText } from '@tollgate/contracts/http/core'
 import type { z } from 'zod'
+import { settingsHandlers, timelineHandlers } from './health'
 import { found, placesOf } from './list'
 import { beginTests, type MockRuns, noRuns, progressed, updateBalance, updateBalances } from './runs'
 import { type MockChannel, seedChannels } from './seed'
 
-interface State {
+interface State extends MockOptions {
   runs: MockRuns
   channels: MockChannel[]
   nextId: number
@@ -100,8 +109,10 @@ const idsOf = ({ body }: MockRequest): number[] => (body as { ids: number[] }).i
 const tagOf = ({ body }: MockRequest): string => (body as { tag: string }).tag
 
 export default defineMocks<State>({
-  createState: () => ({ runs: noRuns(), channels: seedChannels(), nextId: 100 }),
+  createState: () => ({ runs: noRuns(), channels: seedChannels(), nextId: 100, optionValues: {} }),
   handlers: {
+    ...settingsHandlers,
+    ...timelineHandlers,
     'GET /api/channel': listed,
     'GET /api/channel/search': listed,
     'GET /api/channel/models': () =>

@@ -1,5 +1,7 @@
 import type { Texts } from '@tollgate/console-sdk'
 import en from './i18n/en.json'
+import healthEn from './i18n/health.en.json'
+import healthZh from './i18n/health.zh.json'
 import zh from './i18n/zh.json'
 
-export default { zh, en } satisfies Texts
+export default { zh: { ...zh, ...healthZh }, en: { ...en, ...healthEn } } satisfies Texts

@@ -15,7 +15,16 @@ export const manifest = {
     },
   ],
   nav: [{ route: 'channels.list', section: 'admin', order: 10, label: { zh: '渠道', en: 'Channels' }, icon: 'cable' }],
-  settings: [],
+  settings: [
+    {
+      id: 'channels.monitoring',
+      tab: 'operation',
+      order: 40,
+      label: { zh: '渠道监控', en: 'Channel monitoring' },
+      access: 'admin',
+      module: './settings/MonitoringPanel',
+    },
+  ],
   slots: {},
   fills: [],
   i18n: { namespace: 'channels', module: './i18n' },

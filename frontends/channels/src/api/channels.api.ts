@@ -7,6 +7,7 @@ import {
   channelDetail,
   type ChannelTestAnswer,
   channelTestAnswer,
+  channelTimeline,
   type ChannelView,
   channelView,
   knownModels,
@@ -58,6 +59,15 @@ export const channelQuery = (id: number) =>
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
+  })
+
+/** What became of a channel, as it is now. */
+export const timelineQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['channels', 'timeline', id],
+    queryFn: ({ signal }) => api.get(`/api/channel/${id}/timeline`, { schema: channelTimeline, signal }),
+    staleTime: 0,
+    gcTime: 0,
   })
 
 const minutes = 60_000

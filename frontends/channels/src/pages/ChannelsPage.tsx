@@ -20,10 +20,11 @@ import { useRunItems } from '../features/runs/useRunItems'
 import { SetTagDialog } from '../features/tags/SetTagDialog'
 import { TagSheet } from '../features/tags/TagSheet'
 import { TestDialog } from '../features/test/TestDialog'
+import { TimelineDialog } from '../features/timeline/TimelineDialog'
 
 /** What stands over the list besides the sheet of a channel, which the address opens. */
 type Overlay =
-  | { readonly kind: 'test'; readonly channel: ListedChannel }
+  | { readonly kind: 'test' | 'timeline'; readonly channel: ListedChannel }
   | { readonly kind: 'set-tag'; readonly ids: number[]; readonly onDone: () => void }
   | { readonly kind: 'edit-tag'; readonly tag: string }
   | { readonly kind: 'run'; readonly of: RunKind }
@@ -43,6 +44,7 @@ export default function ChannelsPage() {
     onCopy: copy,
     onSwitch: change,
     onChooseTest: (channel) => setOverlay({ kind: 'test', channel }),
+    onShowTimeline: (channel) => setOverlay({ kind: 'timeline', channel }),
     onEditTag: (tag) => setOverlay({ kind: 'edit-tag', tag }),
   })
   return (
@@ -107,6 +109,8 @@ function Over({ overlay, onClose }: { overlay: Overlay; onClose: () => void }) {
   switch (overlay.kind) {
     case 'test':
       return <TestDialog channel={overlay.channel} onClose={onClose} />
+    case 'timeline':
+      return <TimelineDialog channel={overlay.channel} onClose={onClose} />
     case 'edit-tag':
       return <TagSheet tag={overlay.tag} onClose={onClose} />
     case 'run':

@@ -64,7 +64,7 @@ export function StatusCell({ channel }: { channel: ListedChannel }) {
   const format = useFormat()
   const { tone, text } = statusOf(channel)
   const info = disabledInfoOf(channel)
-  const reason = info === null || info.reason === '' ? null : t('status.reason', { reason: info.reason })
+  const reason = info === null || info.reason === '' ? null : t(info.text, { reason: info.reason })
   const time = info === null || info.time === 0 ? null : t('status.time', { time: format.dateTime(info.time) })
   const hint = info === null ? undefined : [reason, time].filter((line) => line !== null).join(' · ')
   return (

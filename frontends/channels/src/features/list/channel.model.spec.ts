@@ -41,8 +41,16 @@ describe('why a channel was disabled', () => {
   const info = '{"status_reason":"quota is used up","status_time":1700000000}'
 
   it('is read from other_info', () => {
-    expect(disabledInfoOf({ status: 3, other_info: info })).toEqual({ reason: 'quota is used up', time: 1_700_000_000 })
-    expect(disabledInfoOf({ status: 3, other_info: '{"status_reason":"x"}' })).toEqual({ reason: 'x', time: 0 })
+    expect(disabledInfoOf({ status: 3, other_info: info })).toEqual({
+      ...{ reason: 'quota is used up', time: 1_700_000_000, text: 'status.reason' },
+    })
+    expect(disabledInfoOf({ status: 3, other_info: '{"status_reason":"x"}' })).toEqual({
+      reason: 'x',
+      time: 0,
+      text: 'status.reason',
+    })
+    const slow = '{"status_reason":"x","status_cause":"slow"}'
+    expect(disabledInfoOf({ status: 3, other_info: slow })?.text).toBe('disabled-by.slow')
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { providerOf } from '@tollgate/catalogue'
-import { channelFields, channelStatus, neverExpires } from '@tollgate/contracts/http/channels'
+import { channelFields, channelStatus, neverExpires, verdictCauses } from '@tollgate/contracts/http/channels'
 import type { ChannelPage, ListedChannel } from '../../api/channels.api'
 
 type Standing = Pick<ListedChannel, 'status' | 'expired_time'>
@@ -28,18 +28,22 @@ export const isEnabled = ({ status }: Pick<ListedChannel, 'status'>): boolean =>
 /** Why and when the server disabled a channel, as far as it says. */
 export interface DisabledInfo {
   readonly reason: string
+  /** The text that says it. */
+  readonly text: string
   /** Unix seconds; 0 when it is not known. */
   readonly time: number
 }
 
 /** Reads `other_info`; null when it says nothing, or the channel was not disabled by the server. */
-export function disabledInfoOf({ status, other_info: text }: Pick<ListedChannel, 'status' | 'other_info'>) {
-  if (status !== channelStatus.autoDisabled || !text) return null
+export function disabledInfoOf({ status, other_info: info }: Pick<ListedChannel, 'status' | 'other_info'>) {
+  if (status !== channelStatus.autoDisabled || !info) return null
   try {
-    const read = JSON.parse(text) as { status_reason?: unknown; status_time?: unknown } | null
+    const read = JSON.parse(info) as { status_reason?: unknown; status_time?: unknown; status_cause?: unknown } | null
     const reason = typeof read?.status_reason === 'string' ? read.status_reason : ''
     const time = typeof read?.status_time === 'number' ? read.status_time : 0
-    return reason === '' && time === 0 ? null : ({ reason, time } satisfies DisabledInfo)
+    const cause = verdictCauses.find((known) => known === read?.status_cause && known !== 'passed')
+    const text = cause === undefined ? 'status.reason' : `disabled-by.${cause}`
+    return reason === '' && time === 0 ? null : ({ reason, time, text } satisfies DisabledInfo)
   } catch {
     return null
   }

@@ -11,6 +11,7 @@ export interface RowHandlers {
   readonly onEdit: (id: number) => void
   readonly onCopy: (id: number) => void
   readonly onChooseTest: (channel: ListedChannel) => void
+  readonly onShowTimeline: (channel: ListedChannel) => void
   readonly onEditTag: (tag: string) => void
   readonly onSwitch: (change: ListChange) => void
 }
@@ -45,6 +46,12 @@ export function useRowActions({ acts, ...handlers }: RowHandlers & { acts: Chann
       },
       { id: 'edit', label: t('list.edit'), icon: 'pencil', onSelect: () => handlers.onEdit(id) },
       { id: 'choose-test', label: t('test.choose'), icon: 'flask', onSelect: () => handlers.onChooseTest(channel) },
+      {
+        id: 'timeline',
+        label: t('timeline.action'),
+        icon: 'history',
+        onSelect: () => handlers.onShowTimeline(channel),
+      },
       { id: 'copy', label: t('list.copy'), icon: 'copy', onSelect: () => handlers.onCopy(id) },
       { divider: true },
       {

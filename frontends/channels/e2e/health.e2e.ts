@@ -1,0 +1,67 @@
+import { type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
+import { choose, rowOf, startChannels } from './channels-page'
+
+let site: RemoteSite
+beforeAll(async () => {
+  site = await startChannels()
+}, 120_000)
+afterAll(() => site?.stop())
+beforeEach(() => site.reset())
+afterEach(() => expect(site.ownErrors).toEqual([]))
+
+describe('channels that are disabled by themselves', () => {
+  it('say why and since when on being pointed at, and what became of them in their history', async () => {
+    const page = await site.open('/channel')
+    await rowOf(page, 'second account').getByText('Auto-disabled').hover()
+    await page.getByRole('tooltip').getByText('insufficient_quota: Insufficient Balance').waitFor()
+    await choose(page, 'second account', 'History')
+    const dialog = page.getByRole('dialog', { name: 'History of DeepSeek, second account' })
+    const entries = dialog.getByRole('list', { name: 'What became of the channel' }).getByRole('listitem')
+    await entries.first().waitFor()
+    const [disabled, created] = await entries.allInnerTexts()
+    for (const said of ['Disabled', 'By itself: the upstream refused the key', 'insufficient_quota'])
+      expect(disabled).toContain(said)
+    expect(created).toMatch(/Created[^]*By root/)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('name the keys that calls do without, on a phone as well', async () => {
+    const page = await site.open('/channel', { language: 'zh' })
+    await rowOf(page, 'OpenAI, production').getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: '变更记录', exact: true }).click()
+    await page.setViewportSize({ width: 390, height: 800 })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('2 个密钥中有 1 个因被上游拒绝而禁用').waitFor()
+    await dialog.getByText('密钥已禁用 · 密钥 2（sk-p******0002）').waitFor()
+    const widths = await dialog.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
+    expect(widths[0]).toBe(widths[1])
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})
+
+describe('the panel of channel monitoring', () => {
+  it('switches both, limits the time of tests, and has the words of refusals while they count', async () => {
+    const page = await site.open('/setting?tab=operation')
+    const panel = page.getByRole('region', { name: 'Channel monitoring' })
+    const words = panel.getByRole('textbox', { name: 'Words that disable a channel' })
+    expect(await words.isDisabled()).toBe(true)
+    for (const name of ['Disable failing channels', 'Enable channels that work again'])
+      await panel.getByRole('switch', { name }).click()
+    expect(await words.inputValue()).toContain('exceeded your current quota')
+    await words.fill('no credit left')
+    const threshold = panel.getByRole('textbox', { name: 'Longest answer time in a test (seconds)' })
+    await threshold.fill('-1')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await panel.getByText('Must be 0 or more').waitFor()
+    await threshold.fill('2.5')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await site.sentTo('PUT /api/option/')).toEqual([
+      { key: 'AutomaticDisableChannelEnabled', value: 'true' },
+      { key: 'AutomaticEnableChannelEnabled', value: 'true' },
+      { key: 'ChannelDisableThreshold', value: '2.5' },
+      { key: 'AutomaticDisableKeywords', value: 'no credit left' },
+    ])
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})
