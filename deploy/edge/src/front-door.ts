@@ -50,7 +50,12 @@ export class FrontDoor {
     private readonly own: RequestHandler,
     private readonly log: Log,
   ) {
-    this.proxies = new Map([...originsOf(config)].map(([name, origin]) => [name, new ServiceProxy(origin)]))
+    const consoleMs = config.EDGE_CONSOLE_ANSWER_SECONDS * 1_000
+    // Streams may be silent for minutes while a model thinks; the relay watches that, the edge does not.
+    const patienceFor = (name: RouteOwner) => (name === 'relay' ? 0 : consoleMs)
+    this.proxies = new Map(
+      [...originsOf(config)].map(([name, origin]) => [name, new ServiceProxy(origin, patienceFor(name))]),
+    )
     this.webSockets = new WebSocketProxy(config.RELAY_URL, log)
     const site = new SiteStatus(config.IDENTITY_URL)
     const file = config.CONSOLE_REMOTES_FILE

@@ -25,9 +25,9 @@ export interface ProxyRequest {
 export class ServiceProxy {
   private readonly pool: Pool
 
-  constructor(origin: string) {
-    // Streams may be silent for minutes while a model thinks; the relay watches that, the edge does not.
-    this.pool = new Pool(origin, { connections: null, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
+  /** `headersTimeout`: milliseconds until an answer has to begin; 0 for as long as it takes. */
+  constructor(origin: string, headersTimeout: number) {
+    this.pool = new Pool(origin, { connections: null, pipelining: 1, headersTimeout, bodyTimeout: 0 })
   }
 
   /** Passes a request on and its answer back. */

@@ -37,6 +37,7 @@ describe('the front door', () => {
       BILLING_URL: origin,
       RELAY_URL: origin,
       LOGS_URL: gone,
+      EDGE_CONSOLE_ANSWER_SECONDS: '1',
     })
     const door = new FrontDoor(
       config,
@@ -65,6 +66,16 @@ describe('the front door', () => {
     expect(headers['x-forwarded-for']).toBeUndefined()
     expect(createEdgeVerifier(secret)(seen[0]!)?.ip).toBe('127.0.0.1')
     expect(headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/)
+  })
+
+  it('waits for a page of the console for so long and no longer, and for a model as long as that takes', async () => {
+    const held = new Set<ServerResponse>()
+    answer = (_request, response) => void held.add(response)
+    const model = request(`${edge}/v1/models`)
+    const { statusCode, headers, body } = await request(`${edge}/api/channel/`)
+    expect([statusCode, headers['retry-after'], await body.json()]).toMatchObject([503, '1', { success: false }])
+    for (const response of held) response.end('{}')
+    expect((await model).statusCode).toBe(200)
   })
 
   it('streams a body in and an answer out, headers and repeats included', async () => {
