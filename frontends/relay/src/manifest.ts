@@ -64,6 +64,14 @@ export const manifest = {
       module: './settings/AliasesPanel',
     },
     {
+      id: 'relay.routing',
+      tab: 'models',
+      order: 7,
+      label: { zh: '模型路由策略', en: 'Routing strategies' },
+      access: 'admin',
+      module: './settings/RoutingPanel',
+    },
+    {
       id: 'relay.gemini',
       tab: 'models',
       order: 10,

@@ -11,6 +11,7 @@ import { limitOptions } from './groups/calls/limits.options'
 import { logOptions } from './groups/calls/logs.options'
 import { monitoringOptions } from './groups/calls/monitoring.options'
 import { providerOptions } from './groups/calls/provider.options'
+import { routingOptions } from './groups/calls/routing.options'
 import { sensitiveOptions } from './groups/calls/sensitive.options'
 import { paymentOptions } from './groups/money/payment.options'
 import { pricingOptions } from './groups/money/pricing.options'
@@ -40,6 +41,7 @@ export const options = {
   ...quotaOptions,
   ...limitOptions,
   ...aliasOptions,
+  ...routingOptions,
   ...cacheOptions,
   ...providerOptions,
   ...pricingOptions,

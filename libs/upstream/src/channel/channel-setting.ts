@@ -31,4 +31,6 @@ export const channelSetting = z.strictObject({
   tokens_per_minute: limit.nullish(),
   /** Calls and sessions that all relays together have under way at it. */
   max_concurrent_calls: limit.nullish(),
+  /** What asking it costs, in proportion to other channels; 1 unless it is said. */
+  cost: z.number().min(0).max(1_000_000).optional(),
 })

@@ -62,6 +62,8 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   translation: AnswerTranslation | null = null
   /** Its place at a channel that has limits; null at any other. */
   place: ChannelPlace | null = null
+  /** Null until its upstream is asked. */
+  askedAtMs: number | null = null
   private answer: Answer | null = null
   /** Ends it where its channel has only so long to begin. */
   private firstPart: Timer | null = null
@@ -191,6 +193,7 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   /** Asks the upstream, which has so long until the first good part of a stream, or until the head of another answer. */
   ask(call: UpstreamCall, firstPartMs: number | null): void {
     this.upstreamCall = call
+    this.askedAtMs = this.context.clock.monotonicMs()
     if (firstPartMs === null) return
     this.firstPart = this.context.clock.setTimer(() => this.guard(() => this.late()), firstPartMs)
   }

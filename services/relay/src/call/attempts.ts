@@ -2,7 +2,6 @@ import type { Span } from '@opentelemetry/api'
 import { type RepeatRules, repeatRulesOf } from '@tollgate/catalogue'
 import { typeOfForm } from '@tollgate/formats'
 import { turnTo } from '../admission/admitted-request'
-import type { Destination } from '../admission/destination'
 import type { FallbackReason } from '../admission/rules/alias-options'
 import { headersFor, thinkingModelOf, versionOf } from '../admission/rules/format-options'
 import type { ChannelPlace } from '../channel-limits/channel-places'
@@ -16,7 +15,7 @@ import { type CallEnding, countedUse } from '../receipt/call-ending'
 import type { AttemptNote, CallOutcome } from '../receipt/receipt-writer'
 import { fallbackReasonOf } from '../routing/fallback.policy'
 import type { Pick } from '../routing/pick.policy'
-import { type AttemptFailure, findingOf, isRetried, outcomeOf } from '../routing/retry.policy'
+import { type AttemptFailure, findingOf, isRetried, outcomeOf, wasLate } from '../routing/retry.policy'
 import { endAttemptSpan, startAttemptSpan } from '../telemetry/call-span'
 import { askVendor } from '../wires/ask-vendor'
 import { Attempt, type AttemptOwner } from './attempt'
@@ -75,7 +74,9 @@ export class Attempts implements AttemptOwner {
     const { capability, format } = account.arrival.kind
     this.rules = repeatRulesOf(capability)
     this.inputTokens = likelyInputTokens(account.request.scan)
-    this.choice = new CallChoice(context, { capability, format: format.name, inputTokens: this.inputTokens })
+    const { inputTokens } = this
+    const { isStream } = account.request.scan
+    this.choice = new CallChoice(context, { capability, format: format.name, inputTokens, isStream })
     // A call that names its channel goes there or nowhere.
     this.retriesLeft = account.request.pinned === null ? context.settings.retryTimes : 0
   }
@@ -102,7 +103,7 @@ export class Attempts implements AttemptOwner {
 
   /** Starts the next attempt, or ends the call where that cannot be; false when there is no channel left for its model. */
   private next(): boolean {
-    const pick = this.pick(this.account.request)
+    const pick = this.choice.pick(this.account.request)
     if (pick === null) return false
     this.start(pick)
     return true
@@ -115,7 +116,7 @@ export class Attempts implements AttemptOwner {
     const { request } = this.account
     for (const [place, destination] of request.fallbacks.entries()) {
       this.choice.begin()
-      const pick = this.pick(destination)
+      const pick = this.choice.pick(destination)
       if (pick === null && isPassedOver) continue
       if (pick === null) return false
       turnTo(request, destination)
@@ -127,9 +128,12 @@ export class Attempts implements AttemptOwner {
     return false
   }
 
-  answered({ pick, status }: Attempt): void {
+  answered(attempt: Attempt): void {
+    const { pick, status } = attempt
+    const { account } = this
     this.note(pick, { status, outcome: 'ok' })
     pick.channel.health.found('ok', this.healthKey(pick))
+    this.choice.measure(account.request, pick.channel, attempt.askedAtMs)
     // Nobody else is asked: a stream that runs for long keeps no body for that.
     this.translated = null
     this.account.begin()
@@ -143,6 +147,7 @@ export class Attempts implements AttemptOwner {
     const finding = findingOf(failure)
     if (finding !== null) pick.channel.health.found(finding, this.healthKey(pick))
     this.context.refusedKeys.note(this.context.settings.disabling, { pick, final, asked: this.account })
+    if (wasLate(failure)) this.choice.measure(this.account.request, pick.channel, attempt.askedAtMs)
     this.current = null
     this.choice.exclude(pick.channel)
     attempt.place?.used(0)
@@ -209,14 +214,6 @@ export class Attempts implements AttemptOwner {
     const input = meter?.needsInput(null) === false ? nothingCounted : await attempt.countInput()
     const use = meter === null ? countedUse(input, nothingCounted, false) : meter.use(null, input, null)
     this.ended(attempt, { ...use, outcome: 'client-left', isDelivered: false, waiter: null })
-  }
-
-  private pick(destination: Destination): Pick | null {
-    const { clock, metrics } = this.context
-    const nowMs = clock.monotonicMs()
-    const pick = this.choice.pick(destination, nowMs)
-    metrics.took('pick', clock.monotonicMs() - nowMs)
-    return pick
   }
 
   private start(pick: Pick): void {

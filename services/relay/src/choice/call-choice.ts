@@ -1,5 +1,7 @@
 import type { Capability, FormatName, WireName } from '@tollgate/catalogue'
+import type { RoutingStrategy } from '@tollgate/contracts'
 import type { Destination } from '../admission/destination'
+import type { Strategies } from '../admission/rules/strategy-options'
 import type { LiveChannel } from '../routing/live-channel'
 import { type Pick, pickChannel, pickKey } from '../routing/pick.policy'
 
@@ -10,12 +12,15 @@ export interface ChosenFor {
   readonly format: FormatName
   /** Tokens that the request is likely to have. */
   readonly inputTokens: number
+  readonly isStream: boolean
 }
 
 /** By what is chosen. */
 export interface ChoiceContext {
   readonly clock: { monotonicMs(): number }
   readonly random: () => number
+  readonly metrics: { took(phase: 'pick', ms: number): void }
+  readonly settings: { readonly strategies: Strategies }
 }
 
 /** How one call chooses whom to ask for a model: among those that were not asked for it yet. */
@@ -47,11 +52,32 @@ export class CallChoice {
   }
 
   /** Whom to ask next; null when nobody is left. */
-  pick({ route, pinned, bareModel }: Destination, nowMs: number): Pick | null {
-    const { tried, unsayable } = this
-    const situation = { ...this.asked, model: bareModel, tried, unsayable, nowMs, random: this.context.random }
+  pick(destination: Destination): Pick | null {
+    const { clock, metrics } = this.context
+    const nowMs = clock.monotonicMs()
+    const pick = this.pickAt(destination, nowMs)
+    metrics.took('pick', clock.monotonicMs() - nowMs)
+    return pick
+  }
+
+  /** Its answer has begun, or had not in time: how long that took, where channels are chosen by it. */
+  measure(destination: Destination, channel: LiveChannel, askedAtMs: number | null): void {
+    if (askedAtMs === null || this.strategyFor(destination) !== 'latency') return
+    channel.latency.took(destination.bareModel, this.asked.isStream, this.context.clock.monotonicMs() - askedAtMs)
+  }
+
+  private pickAt({ route, pinned, bareModel }: Destination, nowMs: number): Pick | null {
+    const { tried, unsayable, context } = this
+    const { random } = context
+    const strategy = this.strategyFor({ route, bareModel })
+    const situation = { ...this.asked, model: bareModel, tried, unsayable, strategy, nowMs, random }
     if (route !== null) return pickChannel(route, situation)
     return pinned && pickKey(pinned, situation)
+  }
+
+  /** How one of several channels of the same priority is chosen. */
+  strategyFor({ route, bareModel }: Omit<Destination, 'servedModel' | 'pinned'>): RoutingStrategy {
+    return this.context.settings.strategies.of(route?.model ?? bareModel)
   }
 
   /** The request has more tokens than any channel for its model takes. */

@@ -5,6 +5,7 @@ import type { UpstreamTarget } from '@tollgate/upstream'
 import { channelLimitsOf } from '../channel-limits/channel-limits'
 import { ChannelLoad } from '../channel-limits/channel-load'
 import { ChannelHealth } from './channel-health'
+import { ChannelLatency } from './channel-latency'
 import { mappedModel } from './model-mapping'
 
 /** One key of a channel, ready to be called with. */
@@ -21,6 +22,8 @@ export class LiveChannel {
   readonly id: number
   readonly name: string
   readonly health: ChannelHealth
+  /** What asking it costs, in proportion to others. */
+  readonly cost: number
   /** What is asked of it; null where it has no limits. */
   readonly load: ChannelLoad | null
   /** Parts of a receipt's text that never change. */
@@ -43,6 +46,7 @@ export class LiveChannel {
   /** Its time has come, as far as anybody has looked. */
   hasExpired = false
   private nextKey = 0
+  private measured: ChannelLatency | null
   /** Null where models are called upstream as they are here. */
   private readonly mapped: Map<string, string> | null
 
@@ -64,12 +68,20 @@ export class LiveChannel {
     this.expiresAtMs = given.expiresAt < 0 ? Infinity : given.expiresAt * 1_000
     this.mostInputTokens = given.maxInputTokens > 0 ? given.maxInputTokens : null
     this.load = loadOf(given.setting, previous)
-    this.health = previous && isSameUpstream(previous, this) ? previous.health : new ChannelHealth()
+    this.cost = typeof given.setting['cost'] === 'number' ? given.setting['cost'] : 1
+    const known = previous && isSameUpstream(previous, this) ? previous : null
+    this.health = known?.health ?? new ChannelHealth()
+    this.measured = known?.measured ?? null
   }
 
   /** Whether it may be called, also by callers who name it. */
   get isEnabled(): boolean {
     return this.given.status === channelStatus.enabled && !this.hasExpired && this.keys.length > 0
+  }
+
+  /** How long it takes to begin its answers, where calls go to the quickest. */
+  get latency(): ChannelLatency {
+    return (this.measured ??= new ChannelLatency())
   }
 
   /** Bytes of what it says first in a chat. */

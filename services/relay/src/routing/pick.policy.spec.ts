@@ -9,6 +9,8 @@ const at = (given: Partial<PickSituation> = {}): PickSituation => ({
   format: 'openai',
   unsayable: [],
   inputTokens: 0,
+  strategy: 'weight',
+  isStream: false,
   tried: [],
   nowMs: 0,
   random: () => 0.5,
@@ -148,5 +150,59 @@ describe('pick', () => {
     channels.slice(0, 999).forEach((channel) => fail(channel))
     const route = routeOf(...channels)
     expect(pickChannel(route, at())?.channel.id).toBe(1_000)
+  })
+})
+
+describe('the strategy of a model', () => {
+  it('takes the cheapest that can be asked, and draws by weight among equals, within a tier', () => {
+    const route = routeOf(
+      aLiveChannel({ id: 1, setting: { cost: 2 }, weight: 100 }),
+      aLiveChannel({ id: 2, setting: { cost: 0.5 }, weight: 0 }),
+      aLiveChannel({ id: 3, setting: { cost: 0.5 }, weight: 20 }),
+      aLiveChannel({ id: 4, setting: { cost: 0 }, priority: -1 }),
+    )
+    const by = (given: Partial<PickSituation>) => Object.fromEntries(tally(route, { strategy: 'cost', ...given }))
+    expect(by({})).toEqual({ 2: 2_500, 3: 7_500 })
+    expect(by({ tried: [2, 3] })).toEqual({ 1: 10_000 })
+    expect(by({ tried: [1, 2, 3] })).toEqual({ 4: 10_000 })
+  })
+
+  const measured = (id: number, ms: number | null) => {
+    const channel = aLiveChannel({ id })
+    if (ms !== null) channel.latency.took('m', false, ms)
+    return channel
+  }
+  /** The first number decides whether it explores, the second whom it draws. */
+  const drawn = (route: Route, explore: number, draw: number, given: Partial<PickSituation> = {}) => {
+    const numbers = [explore, draw]
+    const random = () => numbers.shift() ?? draw
+    return pickChannel(route, at({ strategy: 'latency', random, ...given }))?.channel.id
+  }
+
+  it('takes the quickest, and those that are hardly slower; one call of twenty is drawn by weight', () => {
+    const route = routeOf(measured(1, 500), measured(2, 100), measured(3, 109))
+    expect([0, 0.49, 0.51, 0.99].map((draw) => drawn(route, 0.05, draw))).toEqual([2, 2, 3, 3])
+    expect([0, 0.5, 0.99].map((draw) => drawn(route, 0.049, draw))).toEqual([1, 2, 3])
+    expect(drawn(route, 0.9, 0, { tried: [2, 3] })).toBe(1)
+  })
+
+  it('measures each channel once before it compares them, by one call at a time', () => {
+    const second = measured(2, null)
+    const route = routeOf(measured(1, 100), second)
+    expect([drawn(route, 0.9, 0), drawn(route, 0.9, 0)]).toEqual([2, 1])
+    // The call that was to measure it never came back.
+    expect(drawn(route, 0.9, 0, { nowMs: 10_000 })).toBe(2)
+    second.latency.took('m', false, 80)
+    expect(drawn(route, 0.9, 0, { nowMs: 10_000 })).toBe(2)
+  })
+
+  it('forgets a slow start, and knows streams and other answers apart', () => {
+    const [slow, other] = [measured(1, 5_000), measured(2, 100)]
+    const route = routeOf(slow, other)
+    for (let answer = 0; answer < 40; answer++) slow.latency.took('m', false, 20)
+    expect(drawn(route, 0.9, 0)).toBe(1)
+    slow.latency.took('m', true, 900)
+    other.latency.took('m', true, 300)
+    expect(drawn(route, 0.9, 0, { isStream: true })).toBe(2)
   })
 })

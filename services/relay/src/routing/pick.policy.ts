@@ -1,6 +1,8 @@
 import type { Capability, FormatName, WireName } from '@tollgate/catalogue'
+import type { PassedOver, RoutingStrategy } from '@tollgate/contracts'
 import type { ChannelKey, LiveChannel } from './live-channel'
 import type { Route, Tier } from './routing-index'
+import { type Candidate, exploringShare, preferred } from './strategy.policy'
 
 /** A channel and the key to call it with. */
 export interface Pick {
@@ -20,6 +22,9 @@ export interface PickSituation {
   readonly unsayable: readonly (FormatName | WireName)[]
   /** Tokens that the request is likely to have: channels that take fewer are passed over. */
   readonly inputTokens: number
+  /** How one of a tier is chosen. */
+  readonly strategy: RoutingStrategy
+  readonly isStream: boolean
   readonly nowMs: number
   /** From 0 up to, not including, 1. */
   readonly random: () => number
@@ -44,12 +49,13 @@ export function pickChannel(route: Route, situation: PickSituation): Pick | null
 /** The key for a call that names its channel: a healthy one, else the least bad. */
 export function pickKey(channel: LiveChannel, situation: PickSituation): Pick | null {
   const { model, nowMs } = situation
-  if (isOut(channel, situation)) return null
+  if (outReason(channel, situation) !== null) return null
   const key = channel.nextHealthyKey(model, nowMs) ?? channel.leastBadKey(model, nowMs)?.key
   return key ? { channel, key } : null
 }
 
 function drawFrom(tier: Tier, situation: PickSituation): Pick | null {
+  if (situation.strategy !== 'weight') return drawPreferred(tier, situation)
   const { channels, sums } = tier
   for (let draw = 0; draw < draws; draw++) {
     const channel = channels.length === 1 ? channels[0] : channels[placeOf(sums, situation.random())]
@@ -57,30 +63,46 @@ function drawFrom(tier: Tier, situation: PickSituation): Pick | null {
     if (pick) return pick
     if (channels.length === 1) return null
   }
-  return drawFromUsable(tier, situation)
+  // Lucky draws found none: every channel of the tier is looked at.
+  return drawAmong(candidatesOf(tier, situation), situation)
 }
 
-/** Draws among those that can be used, when lucky draws found none: looks at every channel of the tier. */
-function drawFromUsable({ channels, sums }: Tier, situation: PickSituation): Pick | null {
-  const left: { channel: LiveChannel; sum: number }[] = []
-  let total = 0
+/** Draws among those that the strategy prefers, and now and then among all. */
+function drawPreferred(tier: Tier, situation: PickSituation): Pick | null {
+  const { strategy, model, isStream, nowMs, random } = situation
+  const candidates = candidatesOf(tier, situation)
+  if (strategy !== 'latency') return drawAmong(preferred(candidates, situation), situation)
+  const isExploring = random() < exploringShare
+  const pick = drawAmong(isExploring ? candidates : preferred(candidates, situation), situation)
+  pick?.channel.latency.tried(model, isStream, nowMs)
+  return pick
+}
+
+/** The channels of a tier that can be asked now. */
+export function candidatesOf({ channels, sums }: Tier, situation: PickSituation): Candidate[] {
+  const candidates: Candidate[] = []
   channels.forEach((channel, index) => {
-    if (isOut(channel, situation) || !hasHealthyKey(channel, situation)) return
-    total += (sums[index] ?? 0) - (sums[index - 1] ?? 0)
-    left.push({ channel, sum: total })
+    if (whyNot(channel, situation) !== null) return
+    candidates.push({ channel, weight: (sums[index] ?? 0) - (sums[index - 1] ?? 0) })
   })
-  const chosen =
-    left[
-      placeOf(
-        left.map(({ sum }) => sum),
-        situation.random(),
-      )
-    ]
+  return candidates
+}
+
+function drawAmong(candidates: readonly Candidate[], situation: PickSituation): Pick | null {
+  if (candidates.length === 0) return null
+  let total = 0
+  const sums = candidates.map(({ weight }) => (total += weight))
+  const chosen = candidates[placeOf(sums, situation.random())]
   return chosen ? usable(chosen.channel, situation) : null
 }
 
+/** Why a channel is passed over; null where it can be asked. */
+export function whyNot(channel: LiveChannel, situation: PickSituation): PassedOver | null {
+  return outReason(channel, situation) ?? (hasHealthyKey(channel, situation) ? null : 'resting')
+}
+
 function usable(channel: LiveChannel, situation: PickSituation): Pick | null {
-  if (isOut(channel, situation)) return null
+  if (outReason(channel, situation) !== null) return null
   const key = channel.nextHealthyKey(situation.model, situation.nowMs)
   return key && { channel, key }
 }
@@ -93,7 +115,7 @@ function leastBad(route: Route, situation: PickSituation): Pick | null {
   let best: { pick: Pick; badness: number } | null = null
   for (const tier of route.tiers) {
     for (const channel of tier.channels) {
-      if (isOut(channel, situation)) continue
+      if (outReason(channel, situation) !== null) continue
       const candidate = channel.leastBadKey(situation.model, situation.nowMs)
       if (candidate && (best === null || candidate.badness < best.badness)) {
         best = { pick: { channel, key: candidate.key }, badness: candidate.badness }
@@ -103,15 +125,17 @@ function leastBad(route: Route, situation: PickSituation): Pick | null {
   return best && best.pick
 }
 
-function isOut(channel: LiveChannel, situation: PickSituation): boolean {
+/** Why a channel cannot be asked, however badly the others do; null where it can. */
+function outReason(channel: LiveChannel, situation: PickSituation): Exclude<PassedOver, 'resting'> | null {
   const { tried, capability, format, model, unsayable, inputTokens, nowMs } = situation
-  if (tried.length > 0 && tried.includes(channel.id)) return true
-  if (channel.isTooSmallFor(inputTokens) || channel.isFullFor(inputTokens, nowMs)) return true
+  if (tried.length > 0 && tried.includes(channel.id)) return 'tried'
+  if (channel.isTooSmallFor(inputTokens)) return 'too-small'
+  if (channel.isFullFor(inputTokens, nowMs)) return 'full'
   if (unsayable.length > 0) {
     const spoken = channel.wordsFor(capability, format, model)
-    if (spoken !== null && unsayable.includes(spoken)) return true
+    if (spoken !== null && unsayable.includes(spoken)) return 'unsayable'
   }
-  return !channel.serves(capability, format, model)
+  return channel.serves(capability, format, model) ? null : 'unserved'
 }
 
 function noted(pick: Pick, { model, nowMs }: PickSituation): Pick {

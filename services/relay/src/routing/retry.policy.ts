@@ -55,6 +55,11 @@ export function findingOf(failure: AttemptFailure): HealthFinding | null {
   return requestFaults.has(failure.status) ? null : 'model'
 }
 
+/** Whether nothing had begun when the time for that was over. */
+export function wasLate(failure: AttemptFailure): boolean {
+  return failure.kind === 'no-first-part' || (failure.kind === 'transport' && lateFailures.has(failure.failure))
+}
+
 /** How the attempt is named in receipts and metrics. */
 export function outcomeOf(failure: AttemptFailure): string {
   if (failure.kind === 'transport') return failure.failure

@@ -16,5 +16,6 @@ export const templates = {
     requests_per_minute: 500,
     tokens_per_minute: 200_000,
     max_concurrent_calls: 20,
+    cost: 1,
   }),
 } as const

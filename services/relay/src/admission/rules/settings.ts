@@ -5,6 +5,7 @@ import { aliasOptionKeys, type AliasOptions, readAliasOptions } from './alias-op
 import { cacheOptionKeys, type CacheOptions, readCacheOptions } from './cache-options'
 import { disablingOptionKeys, type DisablingRules, readDisablingRules } from './disabling-rules'
 import { type AllFormatOptions, formatOptionKeys, readFormatOptions, readOwnFormatOptions } from './format-options'
+import { readStrategies, type Strategies, strategyOptionKeys } from './strategy-options'
 
 /** Reads the present value of an option. */
 export type ReadOption = <K extends OptionKey>(key: K) => OptionValue<K>
@@ -51,6 +52,7 @@ export interface Settings {
   readonly cache: CacheOptions
   /** Null while no channel is disabled by itself. */
   readonly disabling: DisablingRules | null
+  readonly strategies: Strategies
 }
 
 /** The options that `readSettings` reads. */
@@ -80,6 +82,7 @@ export const settingKeys: ReadonlySet<OptionKey> = new Set<OptionKey>([
   ...aliasOptionKeys,
   ...cacheOptionKeys,
   ...disablingOptionKeys,
+  ...strategyOptionKeys,
 ])
 
 /** What was made of a list, which is costly, for as long as the list is there. */
@@ -109,6 +112,7 @@ export function readSettings(read: ReadOption): Settings {
     aliases: readAliasOptions(read),
     cache: readCacheOptions(read),
     disabling: readDisablingRules(read),
+    strategies: readStrategies(read),
   }
 }
 
