@@ -18,6 +18,7 @@ import { ExpiredTime1767225600007 } from './migrations/0007-expired-time.migrati
 import { Balances1767225600008 } from './migrations/0008-balances.migration'
 import { ModelsModule } from './models/models.module'
 import { RunsModule } from './runs/runs.module'
+import { TransferModule } from './transfer/transfer.module'
 
 @Module({
   imports: [
@@ -46,6 +47,7 @@ import { RunsModule } from './runs/runs.module'
     ChannelTestModule,
     BalanceModule,
     RunsModule,
+    TransferModule,
   ],
 })
 export class AppModule {}

@@ -20,6 +20,8 @@ export const channelsEnv = serviceEnv
       .min(0)
       .max(30 * dayMinutes)
       .default(0),
+    /** A folder whose files hold keys of channels that a document may name. */
+    CHANNEL_KEYS_FOLDER: z.string().optional(),
   })
   .required({ DATABASE_URL: true, REDIS_URL: true, NATS_URL: true })
 export type ChannelsConfig = z.output<typeof channelsEnv>

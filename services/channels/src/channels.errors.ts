@@ -44,4 +44,29 @@ export const channelsErrors = defineErrors('channels', {
     zh: '上游返回错误（状态码 {status}）：{reason}',
     en: 'The upstream answered with an error (status {status}): {reason}',
   },
+  documentUnreadable: {
+    zh: '渠道文件不是有效的 YAML（第 {line} 行）：{reason}',
+    en: 'The document is no YAML that can be read (line {line}): {reason}',
+  },
+  documentShape: {
+    zh: '渠道文件的顶层应为 version: 1 和 channels 列表',
+    en: 'The document has version: 1 and a list named channels, and nothing else',
+  },
+  entryUnreadable: {
+    zh: '第 {place} 个渠道（{name}）的 {field} 无效',
+    en: 'Channel {place} ({name}) has something in {field} that cannot stand there',
+  },
+  entryTwice: { zh: '渠道“{name}”在文件中出现多次', en: 'The document has {name} more than once' },
+  nameAmbiguous: {
+    zh: '已有多个名为“{name}”的渠道，无法确定要修改哪一个，请先改名',
+    en: 'Several channels are called {name}: rename all but one, so that it is clear which is meant',
+  },
+  keyMissing: {
+    zh: '新渠道“{name}”没有密钥：请在文件中填写 key，或在渠道服务中设置 {reference}',
+    en: 'The new channel {name} has no key: give one in the document, or set {reference} where the channels service runs',
+  },
+  keyReferenceForeign: {
+    zh: '渠道“{name}”引用了服务器上的密钥，而其地址或代理不是提供商默认的：只有 root 登录后才能这样导入',
+    en: '{name} takes a key of the server to an address or proxy of its own: root alone may do that, signed in to the console',
+  },
 })

@@ -14,6 +14,7 @@ const others = [
   'POST /api/channel/batch/tag',
   'POST /api/channel/fetch_models',
   'POST /api/channel/fix',
+  'POST /api/channel/import',
   'POST /api/channel/tag/disabled',
   'POST /api/channel/tag/enabled',
   'PUT /api/channel',

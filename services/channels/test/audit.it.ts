@@ -57,6 +57,22 @@ const walks: Readonly<Record<string, Walk>> = {
       details: expect.objectContaining({ models: 'gpt-4o' }) as Record<string, unknown>,
     },
   },
+  'POST /api/channel/import': {
+    act: (app) => {
+      const entry = {
+        name: 'imported',
+        models: 'm',
+        key: planted,
+        setting: { proxy: `http://user:${planted}@proxy.test:1` },
+      }
+      const document = JSON.stringify({ version: 1, channels: [entry] })
+      return app.call('POST', '/api/channel/import', { body: { document } })
+    },
+    recorded: {
+      action: 'channel.created',
+      target: { kind: 'channel', id: expect.any(Number) as number, name: 'imported' },
+    },
+  },
   'POST /api/channel/fix': {
     act: (app) => app.call('POST', '/api/channel/fix'),
     recorded: { action: 'routing.rebuilt', target: { kind: 'site', id: null, name: '' } },

@@ -98,6 +98,13 @@ export class ChannelsApp {
     return answer.data
   }
 
+  /** A file, as root gets it. */
+  async text(url: string): Promise<{ text: string; type: unknown; name: string | undefined }> {
+    const { body, headers } = await this.app.inject({ url, headers: { cookie: 'session=root' } })
+    const [, name] = /filename="(.*)"/.exec(String(headers['content-disposition'])) ?? []
+    return { text: body, type: headers['content-type'], name }
+  }
+
   /** Makes a channel and returns its id. */
   async create(channel: object = {}): Promise<number> {
     const body = { name: 'main', type: 1, key: 'sk-upstream', models: 'gpt-4o', group: 'default', ...channel }

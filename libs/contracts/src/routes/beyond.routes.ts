@@ -65,6 +65,8 @@ export const beyondRoutes = [
     ['GET', '/api/option/update_check', 'admin', '{current, latest, url, notes}, or nothing when it cannot be known'],
   ]),
   ...owned('channels', [
+    ['GET', '/api/channel/export', 'admin', '?keyword&group&model -> channels as a file in YAML, without their keys'],
+    ['POST', '/api/channel/import', 'admin', '{document, is_trial} -> {created, changed, unchanged}'],
     ['GET', '/api/channel/{id}/timeline', 'admin', 'what became of a channel and its keys, and why'],
     [
       'GET',

@@ -1,6 +1,6 @@
 import { secretChanged } from '@tollgate/contracts'
 import type { Act } from '@tollgate/messaging'
-import { channelView } from './channel.dto'
+import { channelView, jsonFields } from './channel.dto'
 import type { ChangedChannel } from './store/changed-channel'
 import type { ChannelKeyEntity, StoredChannel } from './store/channel.entity'
 import { objectOf } from './store/channel.policy'
@@ -19,8 +19,6 @@ const unwritten = new Set([
   'created_time',
   'other_info',
 ])
-/** Texts that hold objects: told as such, so that what is secret within is known by its name. */
-const objects = new Set(['model_mapping', 'status_code_mapping', 'param_override', 'setting'])
 
 /** What the audit log keeps of a change: one act, whether it changed a channel or a hundred. Null where nothing changed. */
 export function actOf(changed: readonly ChangedChannel[]): Act | null {
@@ -83,7 +81,8 @@ function keyDetails(before: readonly ChannelKeyEntity[], after: readonly Channel
 
 function fieldsOf({ channel }: StoredChannel): Fields {
   const entries = Object.entries(channelView(channel)).filter(([name]) => !unwritten.has(name))
-  return Object.fromEntries(entries.map(([name, value]) => [name, objects.has(name) ? objectIn(value) : value]))
+  // Told as objects, so that what is secret within is known by its name.
+  return Object.fromEntries(entries.map(([name, value]) => [name, jsonFields.has(name) ? objectIn(value) : value]))
 }
 
 /** Without what is empty: of a whole channel only what somebody filled in is of interest. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { CreateChannelBody } from '@tollgate/contracts/http/channels'
 import type { Tx } from '@tollgate/persistence'
-import { checkedAt, Clock } from '@tollgate/platform'
+import { checkedAt, Clock, sha256Hex } from '@tollgate/platform'
 import { assertKeys } from '@tollgate/upstream'
 import { AllowedPlaces } from '../upstream/allowed-places'
 import { columnsOf } from './channel.dto'
@@ -34,6 +34,16 @@ export class ChannelWriter {
     private readonly places: AllowedPlaces,
     private readonly clock: Clock,
   ) {}
+
+  /** The channels of these names, as they are now; locked for the rest of the transaction where `isLocking`. */
+  named(tx: Tx, names: readonly string[], { isLocking }: { readonly isLocking: boolean }): Promise<StoredChannel[]> {
+    return isLocking ? this.channels.lock(tx, { names }) : this.channels.select(tx, { names })
+  }
+
+  /** Whether these are other keys than a channel has. */
+  areNew({ keys }: StoredChannel, typed: readonly string[]): boolean {
+    return keys.map(({ keyHash }) => keyHash).join() !== typed.map(sha256Hex).join()
+  }
 
   /** All fields of a new channel, checked. Throws `upstream.*` when it could never be called. */
   async checkedNew({ key, ...body }: CreateChannelBody): Promise<ChannelFields> {

@@ -1,12 +1,15 @@
 import {
   type ChannelDetail,
   channelFieldsWritten,
+  channelKeys,
   channelListQuery,
+  channelsFaults,
   type ChannelView,
   type UpdateChannelBody,
 } from '@tollgate/contracts/http/channels'
 import { pageOf } from '@tollgate/persistence'
-import { mayHaveBeen, refuseChanged } from '@tollgate/platform'
+import { mayHaveBeen, refusal, refuseChanged } from '@tollgate/platform'
+import { textOfCode } from '@tollgate/texts'
 import type { z } from 'zod'
 import type { ChannelEntity, StoredChannel } from './store/channel.entity'
 import { type ChannelFields, shownKeys } from './store/channel.policy'
@@ -129,4 +132,21 @@ export function refuseChangedChannel(
     return ownNotes.has(name) || (figure !== undefined && mayHaveBeen(sent[figure], most))
   }
   refuseChanged(sent, present, { written: channelFieldsWritten, isEarlier })
+}
+
+/** The fields of a view that hold JSON. */
+export const jsonFields: ReadonlySet<string> = new Set([
+  'model_mapping',
+  'status_code_mapping',
+  'param_override',
+  'setting',
+])
+
+const typedKeys = channelKeys(channelsFaults.keyRequired.code)
+
+/** The keys in a text, as a form takes them. Throws what a form says of them. */
+export function readKeys(text: string): string[] {
+  const read = typedKeys.safeParse(text)
+  if (read.success) return read.data
+  throw refusal(textOfCode(channelsFaults, read.error.issues[0]?.message ?? '') ?? channelsFaults.keyMalformed)
 }

@@ -32,6 +32,6 @@ import { TimelineRepository } from './timeline/timeline.repository'
     Routing,
     { provide: ChannelKeys, inject: [KeyRing], useFactory: (ring: KeyRing) => new ChannelKeys(ring) },
   ],
-  exports: [ChannelService, ChannelReader, ChannelKeys],
+  exports: [ChannelService, ChannelWriter, ChannelAnnouncer, ChannelReader, ChannelKeys],
 })
 export class ChannelModule {}

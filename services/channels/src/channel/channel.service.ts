@@ -1,17 +1,11 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
-import {
-  channelKeys,
-  channelsFaults,
-  type CreateChannelBody,
-  type UpdateChannelBody,
-} from '@tollgate/contracts/http/channels'
+import type { CreateChannelBody, UpdateChannelBody } from '@tollgate/contracts/http/channels'
 import { type ActingPerson, Acts } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { type Actor, checkedAt, Clock, refusal } from '@tollgate/platform'
-import { textOfCode } from '@tollgate/texts'
+import { type Actor, checkedAt, Clock } from '@tollgate/platform'
 import { channelsErrors } from '../channels.errors'
 import { Routing } from '../routing/routing'
-import { channelDetail, columnsOf, refuseChangedChannel } from './channel.dto'
+import { channelDetail, columnsOf, readKeys, refuseChangedChannel } from './channel.dto'
 import { ChannelAnnouncer } from './channel-announcer'
 import { ChannelWriter, type Edit } from './channel-writer'
 import type { ChangedChannel, Judgement } from './store/changed-channel'
@@ -155,11 +149,3 @@ export class ChannelService implements OnApplicationBootstrap {
 
 const saysWhere = ({ type, baseUrl, setting }: Partial<ChannelFields>) =>
   type !== undefined || baseUrl !== undefined || setting !== undefined
-
-const typedKeys = channelKeys(channelsFaults.keyRequired.code)
-
-function readKeys(text: string): string[] {
-  const read = typedKeys.safeParse(text)
-  if (read.success) return read.data
-  throw refusal(textOfCode(channelsFaults, read.error.issues[0]?.message ?? '') ?? channelsFaults.keyMalformed)
-}

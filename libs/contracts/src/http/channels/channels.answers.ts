@@ -5,6 +5,7 @@ import { channelTestAnswer } from './channel-test'
 import { knownModels, modelNames, modelsByType } from './models'
 import { begunRun, runList } from './runs'
 import { channelTimeline } from './timeline'
+import { channelImport } from './transfer'
 
 /** What channels answers, by route. */
 export const channelsAnswers = {
@@ -20,6 +21,7 @@ export const channelsAnswers = {
   'GET /api/channel/update_balance/{id}': toldBalance,
   'GET /api/channel/update_balance': answerOf(begunRun),
   'GET /api/channel/runs': answerOf(runList),
+  'POST /api/channel/import': answerOf(channelImport),
   'POST /api/channel/fix': answerOf(channelCount),
   'DELETE /api/channel/disabled': answerOf(channelCount),
   'POST /api/channel/batch': answerOf(channelCount),

@@ -56,5 +56,18 @@ export const channelsFaults = defineTexts('channels', {
     en: 'A channel can be enabled or disabled, nothing else',
   },
   nothingSelected: { zh: '请先选择渠道！', en: 'Choose channels first' },
+  documentRequired: { zh: '请选择或填写渠道文件', en: 'Choose or enter a document of channels' },
+  documentTooLong: {
+    zh: '渠道文件过大，请分成多个文件导入',
+    en: 'The document is too long. Import it in several pieces',
+  },
+  keyVariableMalformed: {
+    zh: '环境变量名必须以 CHANNEL_KEY_ 开头，仅含大写字母、数字和下划线',
+    en: 'The variable of a key is called CHANNEL_KEY_ and capitals, digits and underscores',
+  },
+  keyFileMalformed: {
+    zh: '密钥文件名只能包含字母、数字、点、横线和下划线',
+    en: 'The file of a key has a plain name: letters, digits, dots, dashes and underscores',
+  },
   tagRequired: { zh: '标签不能为空！', en: 'The tag must not be empty' },
 })

@@ -34,3 +34,11 @@ export { channelsFaults } from './channels.faults'
 export { type FetchModelsBody, fetchModelsBody, type KnownModel, knownModels, modelNames } from './models'
 export { type BegunRun, begunRun, type RunKind, runKinds, runList, type RunOutcome, type RunView } from './runs'
 export { type ChannelTimeline, channelTimeline, mostTimelineEntries, timelineEvents } from './timeline'
+export {
+  type ChannelEntry,
+  channelEntry,
+  type ChannelImport,
+  type ImportChannelsBody,
+  importChannelsBody,
+  type KeyReference,
+} from './transfer'

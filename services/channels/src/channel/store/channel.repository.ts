@@ -8,7 +8,11 @@ import { type BalanceNote, type ChannelFields, noBalance, noStatusNote, type Sta
 import { type KeyNote, type SealedKey, usedKey } from './channel-keys'
 
 /** Which channels a change is about. */
-export type Selection = { readonly ids: readonly number[] } | { readonly tag: string } | { readonly isDisabled: true }
+export type Selection =
+  | { readonly ids: readonly number[] }
+  | { readonly names: readonly string[] }
+  | { readonly tag: string }
+  | { readonly isDisabled: true }
 
 /** The one writer of `channels.channels` and `channels.channel_keys`. */
 @Injectable()
@@ -22,6 +26,10 @@ export class ChannelRepository {
 
   async all(tx: Tx): Promise<StoredChannel[]> {
     return withKeys(tx, await tx.find(ChannelEntity))
+  }
+
+  async select(tx: Tx, selection: Selection): Promise<StoredChannel[]> {
+    return withKeys(tx, await tx.find(ChannelEntity, { where: whereOf(selection), order: { id: 'ASC' } }))
   }
 
   /** The selected channels, locked for the rest of the transaction, in the order of their ids. */
@@ -130,6 +138,7 @@ export class ChannelRepository {
 
 function whereOf(selection: Selection): FindOptionsWhere<ChannelEntity> {
   if ('ids' in selection) return { id: In([...selection.ids]) }
+  if ('names' in selection) return { name: In([...selection.names]) }
   return 'tag' in selection ? { tag: selection.tag } : { status: Not(channelStatus.enabled) }
 }
 

@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common'
+import {
+  type ChannelEntry,
+  type ChannelImport as ImportAnswer,
+  type ChannelView,
+  type ImportChannelsBody,
+} from '@tollgate/contracts/http/channels'
+import { Transactions, type Tx } from '@tollgate/persistence'
+import type { Actor } from '@tollgate/platform'
+import { channelView, columnsOf, jsonFields, readKeys } from '../channel/channel.dto'
+import { ChannelAnnouncer } from '../channel/channel-announcer'
+import { ChannelWriter } from '../channel/channel-writer'
+import type { ChangedChannel } from '../channel/store/changed-channel'
+import type { StoredChannel } from '../channel/store/channel.entity'
+import { type ChannelFields, isMoved, objectOf } from '../channel/store/channel.policy'
+import { mayReadKeys, refuseNewDestination } from '../channel/store/destination.policy'
+import { channelsErrors } from '../channels.errors'
+import { readDocument, refusedAt } from './channel-document'
+import { KeyReferences } from './key-references'
+
+/** A channel that a document names, with its keys read; null where it keeps those that it has. */
+interface Wanted {
+  readonly entry: ChannelEntry
+  readonly fields: Partial<ChannelFields>
+  readonly keys: string[] | null
+}
+
+/** What a channel that is there becomes, and the names of what changes. */
+interface NamedEdit {
+  readonly names: string[]
+  readonly fields: Partial<ChannelFields>
+  readonly keys?: string[]
+}
+
+/** What a transaction that only tries brings back, and leaves nothing of. */
+class Tried extends Error {
+  constructor(readonly answer: ImportAnswer) {
+    super('tried')
+  }
+}
+
+/** Makes and changes channels as a document has them, by their names: all of them or none. */
+@Injectable()
+export class ChannelImport {
+  constructor(
+    private readonly references: KeyReferences,
+    private readonly writer: ChannelWriter,
+    private readonly announcer: ChannelAnnouncer,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Channels that the document does not name stay. Throws `channels.*` and `upstream.*`, each with the channel's name. */
+  async import(actor: Actor, { document, is_trial: isTrial }: ImportChannelsBody): Promise<ImportAnswer> {
+    const wanted = await Promise.all(readDocument(document).map((entry) => this.wantedOf(actor, entry)))
+    const fresh = await this.check(wanted)
+    try {
+      return await this.transactions.run(async (tx) => {
+        const answer = await this.write(tx, actor, wanted, fresh)
+        if (isTrial) throw new Tried(answer)
+        return answer
+      })
+    } catch (error) {
+      if (error instanceof Tried) return error.answer
+      throw error
+    }
+  }
+
+  private async wantedOf(actor: Actor, entry: ChannelEntry): Promise<Wanted> {
+    const { key, ...body } = entry
+    const fields = columnsOf(body)
+    if (key === undefined || Array.isArray(key)) return { entry, fields, keys: key ?? null }
+    const text = await this.references.read(key)
+    if (text === null) return { entry, fields, keys: null }
+    const { type, base_url: baseUrl, setting } = entry
+    // Else whoever may import could have the house's own keys sent to themselves.
+    if (isMoved({ type, baseUrl: '', setting: '' }, { type, baseUrl, setting }) && !mayReadKeys(actor))
+      throw channelsErrors.keyReferenceForeign({ name: entry.name })
+    return { entry, fields, keys: await told(entry, () => readKeys(text)) }
+  }
+
+  /** The fields of the new ones, by name. Before the transaction, which would hold the channels while names are resolved. */
+  private async check(wanted: readonly Wanted[]): Promise<Map<string, ChannelFields>> {
+    const present = await this.transactions.read((tx) => this.found(tx, wanted, false))
+    const fresh = new Map<string, ChannelFields>()
+    for (const { entry, fields, keys } of wanted) {
+      const { name, key } = entry
+      const stored = present.get(name)
+      if (stored) await told(entry, () => this.writer.assertMayMove(stored, fields))
+      else if (keys) fresh.set(name, await told(entry, () => this.writer.checkedNew({ ...entry, key: keys })))
+      else throw channelsErrors.keyMissing({ name, reference: referenceText(key) })
+    }
+    return fresh
+  }
+
+  private async write(
+    tx: Tx,
+    actor: Actor,
+    wanted: readonly Wanted[],
+    fresh: ReadonlyMap<string, ChannelFields>,
+  ): Promise<ImportAnswer> {
+    const present = await this.found(tx, wanted, true)
+    const answer: ImportAnswer = { created: [], changed: [], unchanged: 0 }
+    const changed: ChangedChannel[] = []
+    for (const each of wanted) {
+      const { name } = each.entry
+      const stored = present.get(name)
+      const made = stored === undefined ? await this.make(tx, each, fresh.get(name)) : null
+      const edit = stored === undefined ? null : this.editOf(stored, each)
+      if (made) answer.created.push(name)
+      else if (stored && edit) answer.changed.push({ id: stored.channel.id, name, fields: edit.names })
+      else answer.unchanged += 1
+      if (made) changed.push(made)
+      else if (stored && edit) changed.push(await told(each.entry, () => this.rewrite(tx, actor, stored, edit)))
+    }
+    await this.announcer.announce(tx, actor, changed)
+    return answer
+  }
+
+  private make(tx: Tx, { keys }: Wanted, fields: ChannelFields | undefined): Promise<ChangedChannel> {
+    // It was there when it was looked for, and has been deleted since.
+    if (fields === undefined || keys === null) throw channelsErrors.notFound()
+    return this.writer.insert(tx, fields, keys)
+  }
+
+  private editOf(stored: StoredChannel, { fields, keys }: Wanted): NamedEdit | null {
+    const hasNewKeys = keys !== null && this.writer.areNew(stored, keys)
+    const names = [...differences(stored, fields), ...(hasNewKeys ? ['key'] : [])]
+    return names.length === 0 ? null : { names, fields, ...(hasNewKeys && { keys }) }
+  }
+
+  private rewrite(tx: Tx, actor: Actor, stored: StoredChannel, { fields, keys }: NamedEdit): Promise<ChangedChannel> {
+    if (keys === undefined) refuseNewDestination(actor, stored.channel, { ...stored.channel, ...fields })
+    return this.writer.rewrite(tx, stored, { fields, ...(keys && { keys }) })
+  }
+
+  private async found(tx: Tx, wanted: readonly Wanted[], isLocking: boolean): Promise<Map<string, StoredChannel>> {
+    const names = wanted.map(({ entry }) => entry.name)
+    const byName = new Map<string, StoredChannel>()
+    for (const stored of await this.writer.named(tx, names, { isLocking })) {
+      const { name } = stored.channel
+      if (byName.has(name)) throw channelsErrors.nameAmbiguous({ name })
+      byName.set(name, stored)
+    }
+    return byName
+  }
+}
+
+/** Does something for one channel of the document; what is refused says for which. */
+async function told<T>({ name }: ChannelEntry, act: () => T | Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    throw refusedAt(name, error)
+  }
+}
+
+/** The names of the fields, as a form has them, that would be others. */
+function differences({ channel }: StoredChannel, fields: Partial<ChannelFields>): string[] {
+  const [before, after] = [channelView(channel), channelView({ ...channel, ...fields })]
+  const meaning = (view: ChannelView, name: keyof ChannelView) =>
+    jsonFields.has(name) ? JSON.stringify(objectOf(String(view[name]))) : view[name]
+  const names = Object.keys(after) as (keyof ChannelView)[] // their names
+  return names.filter((name) => meaning(before, name) !== meaning(after, name))
+}
+
+function referenceText(key: ChannelEntry['key']): string {
+  if (key === undefined || Array.isArray(key)) return 'CHANNEL_KEY_…'
+  return 'env' in key ? key.env : `CHANNEL_KEYS_FOLDER/${key.file}`
+}
