@@ -68,6 +68,7 @@ export const streams: readonly StreamContract[] = [
       'logs-users': 'evt.identity.user.changed.v1',
       'logs-options': 'evt.identity.option.changed.v1',
       'logs-channels': 'evt.channels.channel.changed.v1',
+      'identity-channels': 'evt.channels.channel.changed.v1',
     },
   },
   // Rows for the log that nothing depends on: they must not wait for room, nor take that of what has to arrive.

@@ -185,16 +185,24 @@ export class AttemptLimits {
 
   /** Counts a letter about an act on an account, which nobody asked for; false where there were enough of them. */
   letter(userId: number, act: string, to: string): Promise<boolean> {
-    return this.mayTell({ limit: 'letter-act', key: `user-${userId} ${act} ${textKey(to)}` })
+    return this.mayTell([{ limit: 'letter-act', key: `user-${userId} ${act} ${textKey(to)}` }])
   }
 
   /** The same for a warning of a user's balance. */
   balanceWarning(userId: number): Promise<boolean> {
-    return this.mayTell({ limit: 'balance-warning', key: `user-${userId}` })
+    return this.mayTell([{ limit: 'balance-warning', key: `user-${userId}` }])
   }
 
-  private async mayTell(door: Door): Promise<boolean> {
-    return (await this.limits.take([door])).refused === null
+  /** The same for a notice that a channel has this status by itself. */
+  channelNotice(userId: number, { channelId, status }: { channelId: number; status: number }): Promise<boolean> {
+    return this.mayTell([
+      { limit: 'channel-notice', key: `user-${userId} ${channelId} ${status}` },
+      { limit: 'channel-notices', key: `user-${userId}` },
+    ])
+  }
+
+  private async mayTell(doors: Door[]): Promise<boolean> {
+    return (await this.limits.take(doors)).refused === null
   }
 
   private async forget(attempt: Attempt): Promise<void> {

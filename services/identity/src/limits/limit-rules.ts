@@ -34,6 +34,9 @@ export const limitRules = {
   'letter-act': { points: 10, seconds: dayS },
   /** Warnings of one user's balance, by mail or webhook: thresholds can be moved, so that each call falls below one. */
   'balance-warning': { points: 6, seconds: hourS },
+  /** What became of one channel by itself, the same again, to one administrator; and of all channels. */
+  'channel-notice': { points: 2, seconds: 10 * minuteS },
+  'channel-notices': { points: 30, seconds: hourS },
   /** Requests for a mail from one client. */
   'mail-client': { points: 20, seconds: hourS },
   /** Accounts opened from one client, and its attempts to, which tell which names are taken. */

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common'
-import { type EventPayload, quotaLow } from '@tollgate/contracts'
+import { channelChanged, type EventPayload, quotaLow } from '@tollgate/contracts'
 import { type EventContext, EventHandler } from '@tollgate/messaging'
 import { Notifier } from './notifier'
 
@@ -10,5 +10,10 @@ export class NotificationsEvents {
   @EventHandler(quotaLow, { durable: 'identity-quota-low' })
   quotaFell(fall: EventPayload<typeof quotaLow>, { tx }: EventContext): Promise<void> {
     return this.notifier.quotaFell(tx, fall)
+  }
+
+  @EventHandler(channelChanged, { durable: 'identity-channels' })
+  channelChanged(changed: EventPayload<typeof channelChanged>, { tx }: EventContext): Promise<void> {
+    return this.notifier.channelChanged(tx, changed)
   }
 }

@@ -1,27 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
-import type { EventPayload, quotaLow } from '@tollgate/contracts'
+import type { channelChanged, EventPayload, quotaLow } from '@tollgate/contracts'
 import { Jobs } from '@tollgate/jobs'
 import { Options } from '@tollgate/messaging'
 import { onCommit, Transactions, type Tx } from '@tollgate/persistence'
-import { Clock, Log } from '@tollgate/platform'
+import { Clock, type Language, Log } from '@tollgate/platform'
 import { ownAddress } from '../addresses/own-address'
 import { AttemptLimits } from '../limits/attempt-limits'
-import { quotaWarningLetter } from '../mail/letters/letters'
+import type { Letter } from '../mail/letters/letter'
+import { channelLetter, quotaWarningLetter } from '../mail/letters/letters'
 import { MailService } from '../mail/mail.service'
 import { sweepOutstanding } from '../outstanding/sweep-outstanding'
 import { quotaText } from '../users/quota-text'
-import { noticeAddress, readSetting, type StoredSetting } from '../users/setting/user-setting'
+import { noticeAddress, readSetting } from '../users/setting/user-setting'
 import type { UserEntity } from '../users/user.entity'
 import { UserDirectory } from '../users/user-directory.service'
+import { channelNotice, statusOf, type SwitchedChannel, whyOf } from './channel-notice'
 import { deliverNotice } from './deliver-notice.job'
 import { NoticesRepository } from './notices.repository'
-import { quotaWarning, type WarningFacts } from './quota-warning'
+import { quotaWarning, type WarningFacts, type WebhookBody } from './quota-warning'
 
-/** A warning later than that is of no use. */
-const mailLifetimeMs = 24 * 60 * 60 * 1_000
+/** A notice later than that is of no use. */
+const lifetimeMs = 24 * 60 * 60 * 1_000
 
 type QuotaLow = EventPayload<typeof quotaLow>
+type ChannelChanged = EventPayload<typeof channelChanged>
+
+/** What a user is to be told, in either way. */
+interface Notice {
+  readonly letter: Letter
+  readonly body: (language: Language, atMs: number) => WebhookBody
+  /** When what it tells of happened. */
+  readonly happenedAt: Date
+  /** Counts it; false where the user was told enough. What others make happen must not become a flood for who receives it. */
+  readonly isInMeasure: () => Promise<boolean>
+}
 
 /** Notifies users in the way that each has chosen: by mail or by webhook. */
 @Injectable()
@@ -42,10 +55,28 @@ export class Notifier {
   async quotaFell(tx: Tx, fall: QuotaLow): Promise<void> {
     const user = await this.users.findIn(tx, fall.userId)
     if (!user || user.deletedAt) return
-    const setting = readSetting(user.setting)
     const facts = this.factsOf(fall)
-    if (setting.notify_type === 'webhook') await this.tellWebhook(tx, user, setting, { fall, facts })
-    else await this.sendMail(tx, user, setting, facts)
+    await this.tell(tx, user, {
+      letter: quotaWarningLetter({ site: this.options.get('SystemName'), username: user.username, ...facts }),
+      body: (language, atMs) => quotaWarning(facts, language, atMs),
+      happenedAt: new Date(fall.fellAt),
+      isInMeasure: () => this.limits.balanceWarning(user.id),
+    })
+  }
+
+  /** Tells administrators of a channel that was disabled or enabled by itself; likewise. */
+  async channelChanged(tx: Tx, changed: ChannelChanged): Promise<void> {
+    const happenedAt = new Date(changed.changedAt)
+    const channel = this.switchedBy(changed)
+    if (channel === null || this.clock.nowMs() - happenedAt.getTime() > lifetimeMs) return
+    const notice = {
+      letter: channelLetter({ site: this.options.get('SystemName'), ...channel, why: whyOf(channel) }),
+      body: (language: Language, atMs: number) => channelNotice(channel, language, atMs),
+      happenedAt,
+    }
+    const what = { channelId: channel.id, status: statusOf(channel) }
+    for (const user of await this.users.listAdministrators(tx))
+      await this.tell(tx, user, { ...notice, isInMeasure: () => this.limits.channelNotice(user.id, what) })
   }
 
   /** Adds jobs for notices that still wait, and removes old records. */
@@ -55,7 +86,12 @@ export class Notifier {
     )
   }
 
-  private async sendMail(tx: Tx, user: UserEntity, setting: StoredSetting, facts: WarningFacts): Promise<void> {
+  private async tell(tx: Tx, user: UserEntity, notice: Notice): Promise<void> {
+    if (readSetting(user.setting).notify_type === 'webhook') await this.tellWebhook(tx, user, notice)
+    else await this.sendMail(tx, user, notice)
+  }
+
+  private async sendMail(tx: Tx, user: UserEntity, notice: Notice): Promise<void> {
     const to = noticeAddress(user)
     if (to === '' || !this.mail.isSetUp) {
       this.log.info('notice.skipped', {
@@ -64,31 +100,31 @@ export class Notifier {
       })
       return
     }
-    if (!(await this.isInMeasure(user))) return
-    const site = this.options.get('SystemName')
-    const letter = quotaWarningLetter({ site, username: user.username, ...facts })
-    await this.mail.enqueue(tx, { to, letter, language: setting.language, lifetimeMs: mailLifetimeMs })
+    if (!(await this.isInMeasure(user, notice))) return
+    const { language } = readSetting(user.setting)
+    await this.mail.enqueue(tx, { to, letter: notice.letter, language, lifetimeMs })
   }
 
-  private async tellWebhook(
-    tx: Tx,
-    user: UserEntity,
-    setting: StoredSetting,
-    { fall, facts }: { fall: QuotaLow; facts: WarningFacts },
-  ): Promise<void> {
-    if (!(await this.isInMeasure(user))) return
+  private async tellWebhook(tx: Tx, user: UserEntity, notice: Notice): Promise<void> {
+    if (!(await this.isInMeasure(user, notice))) return
     const id = randomUUID()
-    const createdAt = new Date(fall.fellAt)
-    const body = JSON.stringify(quotaWarning(facts, setting.language, createdAt.getTime()))
+    const { happenedAt: createdAt } = notice
+    const body = JSON.stringify(notice.body(readSetting(user.setting).language, createdAt.getTime()))
     await this.notices.insert(tx, { id, userId: user.id, body, createdAt, isWaiting: true, failure: null })
     onCommit(tx, () => this.addJob(id))
   }
 
-  /** Users move their thresholds as they like: what they make happen must not become a flood for who receives it. */
-  private async isInMeasure({ id: userId }: UserEntity): Promise<boolean> {
-    const may = await this.limits.balanceWarning(userId)
+  private async isInMeasure({ id: userId }: UserEntity, notice: Notice): Promise<boolean> {
+    const may = await notice.isInMeasure()
     if (!may) this.log.warn('notice.skipped', { userId, reason: 'too many' })
     return may
+  }
+
+  /** Null where it was not switched, or somebody did it. */
+  private switchedBy({ channelId: id, name, change, verdict }: ChannelChanged): SwitchedChannel | null {
+    if (verdict === undefined || (change !== 'enabled' && change !== 'disabled')) return null
+    const link = `${ownAddress(this.options.get('ServerAddress'))}/channel`
+    return { id, name, isEnabled: change === 'enabled', cause: verdict.cause, reason: verdict.reason, link }
   }
 
   private factsOf({ balanceUnits, thresholdUnits }: QuotaLow): WarningFacts {

@@ -48,6 +48,11 @@ export class UserDirectory {
     return this.users.lockActive(tx, userId)
   }
 
+  /** Who administers the site and is neither banned nor deleted, a hundred at most. */
+  listAdministrators(tx: Tx): Promise<UserEntity[]> {
+    return this.users.listAdministrators(tx)
+  }
+
   /** Root's row, locked for the rest of the transaction; null while the site is not set up. */
   lockRoot(tx: Tx): Promise<UserEntity | null> {
     return this.users.lockRoot(tx)

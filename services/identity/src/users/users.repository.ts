@@ -9,7 +9,7 @@ import {
   type StaleValue,
   type Tx,
 } from '@tollgate/persistence'
-import { IsNull } from 'typeorm'
+import { IsNull, MoreThanOrEqual } from 'typeorm'
 import { LookAlikesRepository } from './names/look-alikes.repository'
 import { UserEntity } from './user.entity'
 import { usersErrors } from './users.errors'
@@ -39,6 +39,15 @@ export class UsersRepository {
     if (!user) throw usersErrors.userNotFound()
     if (user.deletedAt) throw usersErrors.userDeleted()
     return user
+  }
+
+  /** Who administers the site and is neither banned nor deleted, a hundred at most. */
+  listAdministrators(tx: Tx): Promise<UserEntity[]> {
+    return tx.find(UserEntity, {
+      where: { ...active, role: MoreThanOrEqual(roles.admin) },
+      order: { id: 'ASC' },
+      take: 100,
+    })
   }
 
   /** Root's row, locked for the rest of the transaction; null while the site is not set up. */

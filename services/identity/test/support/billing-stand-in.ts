@@ -6,6 +6,7 @@ import {
   type AccountState,
   accountWatch,
   billingActRecorded,
+  channelChanged,
   type EventPayload,
   quotaLow,
   type RpcRequest,
@@ -52,6 +53,11 @@ export class BillingStandIn {
   /** Tells that a balance fell, as billing does once per crossing; the same message twice when asked to. */
   async quotaFell(fall: EventPayload<typeof quotaLow>, messageId: string = randomUUID()): Promise<void> {
     await this.messaging.events.publishNow(quotaLow, fall, { messageId })
+  }
+
+  /** Tells that a channel changed, as channels does. */
+  async channelChanged(changed: EventPayload<typeof channelChanged>, messageId: string = randomUUID()): Promise<void> {
+    await this.messaging.events.publishNow(channelChanged, changed, { messageId })
   }
 
   /** Tells the audit log of an adjustment, as billing does; of one that changes nothing, nothing. */

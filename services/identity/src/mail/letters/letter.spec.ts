@@ -1,6 +1,13 @@
 import { accountLetter } from './account-letter'
 import { type Letter, write } from './letter'
-import { noticeAddressLetter, quotaWarningLetter, resetLetter, testLetter, verificationLetter } from './letters'
+import {
+  channelLetter,
+  noticeAddressLetter,
+  quotaWarningLetter,
+  resetLetter,
+  testLetter,
+  verificationLetter,
+} from './letters'
 
 const site = 'Tolls & <Gates>'
 const link = 'https://site.test/user/reset?email=a%40b.test&token=0f'
@@ -12,6 +19,11 @@ const all: [string, Letter, string[]][] = [
     'a warning',
     quotaWarningLetter({ site, username: 'ada', balance: '$0.10', threshold: '$1.00', link }),
     ['ada', '$0.10', '$1.00', link],
+  ],
+  [
+    'a channel',
+    channelLetter({ site, id: 7, name: 'main', isEnabled: false, why: { zh: '原因', en: 'because' }, link }),
+    ['main', '#7', link],
   ],
   ['a test', testLetter({ site }), []],
   [

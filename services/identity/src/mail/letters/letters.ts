@@ -1,4 +1,4 @@
-import { defineTexts } from '@tollgate/texts'
+import { defineTexts, type Text } from '@tollgate/texts'
 import { type Letter, said } from './letter'
 
 /** The site's name, as the letter gives its sender. */
@@ -40,6 +40,10 @@ const texts = defineTexts('letter', {
     en: 'Please top up in time, so that your calls go on.',
   },
   warningLink: { zh: '前往充值', en: 'Top up' },
+  channelDisabledSubject: { zh: '{site} 渠道「{name}」已被自动禁用', en: '{site}: channel {name} was disabled' },
+  channelEnabledSubject: { zh: '{site} 渠道「{name}」已自动恢复', en: '{site}: channel {name} is enabled again' },
+  channelReason: { zh: '渠道：{name}（#{id}）', en: 'Channel: {name} (#{id})' },
+  channelLink: { zh: '查看渠道', en: 'See the channels' },
   testSubject: { zh: '{site} 测试邮件', en: 'Test mail from {site}' },
   testReason: {
     zh: '这是一封来自 {site} 的测试邮件。收到它说明邮件设置正确。',
@@ -83,6 +87,17 @@ export function quotaWarningLetter(
       texts.warningAdvice,
       { label: texts.warningLink, link },
     ],
+  }
+}
+
+/** Says that a channel was disabled or enabled by itself, and why. */
+export function channelLetter(
+  about: FromSite & { id: number; name: string; isEnabled: boolean; why: Text; link: string },
+): Letter {
+  const { site, id, name, isEnabled, why, link } = about
+  return {
+    subject: said(isEnabled ? texts.channelEnabledSubject : texts.channelDisabledSubject, { site, name }),
+    lines: [said(texts.channelReason, { name, id }), why, { label: texts.channelLink, link }],
   }
 }
 

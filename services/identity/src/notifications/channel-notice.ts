@@ -1,0 +1,55 @@
+import { channelStatus } from '@tollgate/contracts/http/channels'
+import type { Language } from '@tollgate/platform'
+import { defineTexts, fill, type Text } from '@tollgate/texts'
+import type { WebhookBody } from './quota-warning'
+
+/** A channel that was disabled or enabled by itself. */
+export interface SwitchedChannel {
+  readonly id: number
+  readonly name: string
+  readonly isEnabled: boolean
+  /** One of `verdictCauses`. */
+  readonly cause: 'refused' | 'slow' | 'balance' | 'passed'
+  readonly reason: string
+  /** Where the channels are. */
+  readonly link: string
+}
+
+const texts = defineTexts('channel-notice', {
+  disabled: { zh: '渠道「{name}」（#{id}）已被自动禁用', en: 'Channel {name} (#{id}) was disabled' },
+  enabled: { zh: '渠道「{name}」（#{id}）已自动恢复', en: 'Channel {name} (#{id}) is enabled again' },
+  refused: { zh: '上游拒绝了它的密钥：{reason}', en: 'Its upstream refused the key: {reason}' },
+  slow: { zh: '测试时间过长：{reason}', en: 'A test took too long: {reason}' },
+  balance: { zh: '上游余额不足：{reason}', en: 'Nothing is left at its upstream: {reason}' },
+  passed: { zh: '测试已成功。', en: 'A test was answered.' },
+})
+
+const contents: Readonly<Record<Language, string>> = {
+  zh: '{{value}}。{{value}} 查看渠道：{{value}}',
+  en: '{{value}}. {{value}} See the channels: {{value}}',
+}
+
+/** Why a channel was switched, in both languages. */
+export function whyOf({ cause, reason }: Pick<SwitchedChannel, 'cause' | 'reason'>): Text {
+  if (cause === 'passed') return texts.passed
+  const text = texts[cause]
+  return { zh: fill(text, 'zh', { reason }), en: fill(text, 'en', { reason }) }
+}
+
+/** The status that the channel has now. */
+export function statusOf({ isEnabled }: Pick<SwitchedChannel, 'isEnabled'>): number {
+  return isEnabled ? channelStatus.enabled : channelStatus.autoDisabled
+}
+
+/** The body for a webhook that tells of it. */
+export function channelNotice(channel: SwitchedChannel, language: Language, atMs: number): WebhookBody {
+  const { id, name, isEnabled, link } = channel
+  const title = fill(isEnabled ? texts.enabled : texts.disabled, language, { name, id })
+  return {
+    type: `channel_update_${id}_${statusOf(channel)}`,
+    title,
+    content: contents[language],
+    values: [title, whyOf(channel)[language], link],
+    timestamp: Math.floor(atMs / 1_000),
+  }
+}
