@@ -65,6 +65,30 @@ describe('the limit of model requests', () => {
     expect(site.ownErrors).toEqual([])
   })
 
+  it('that another administrator has written meanwhile is overwritten only by who knows', async () => {
+    const page = await open('ratelimit')
+    const panel = page.getByRole('region', { name: 'Model request limit' })
+    const field = panel.getByRole('textbox', { name: 'Limits by group' })
+    await field.fill('{"vip":{"rpm":60}}')
+    const body = { key: 'GroupRateLimits', value: '{"svip":{"rpm":9}}' }
+    await page.evaluate(
+      (sent) =>
+        fetch('/api/option/', {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(sent),
+        }),
+      body,
+    )
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await panel.getByText('Somebody else has changed this: {"svip":{"rpm":9}}').waitFor()
+    expect((await written()).at(-1)).toEqual(body)
+    expect(await field.textContent()).toContain('"vip"')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect((await written()).at(-1)).toEqual({ key: 'GroupRateLimits', value: '{"vip":{"rpm":60}}' })
+  })
+
   it('is not lost when somebody leaves', async () => {
     const page = await open('ratelimit')
     const field = page.getByRole('textbox', { name: 'Period (minutes)' })

@@ -4,7 +4,7 @@ import { isSignedOut } from '../../api/api-error'
 import { useNotify } from '../../feedback/feedback'
 import { useLanguage } from '../../i18n/hooks'
 import { useRefreshStatus } from '../../status/useStatus'
-import { changesOf, type OptionChange } from '../model/changes.model'
+import { changesOf, type OptionChange, overtakenAmong } from '../model/changes.model'
 import { fieldName, inputOf, type OptionInputs } from '../model/option-input.model'
 import { optionsText } from '../model/options-text'
 import { type FailedChange, failureOfSave, writeAll } from '../model/save.model'
@@ -27,16 +27,18 @@ export interface SaveFacts {
 class FieldFaults extends Error {
   readonly fields: Readonly<Record<string, string>>
 
-  constructor(failed: readonly FailedChange[]) {
+  constructor(faults: readonly (readonly [key: string, text: string])[]) {
     super('some options were refused')
-    this.fields = Object.fromEntries(
-      failed.map(({ change, error }) => [
-        fieldName(change.entry.key),
-        error instanceof Error ? error.message : String(error),
-      ]),
-    )
+    this.fields = Object.fromEntries(faults.map(([key, text]) => [fieldName(key), text]))
   }
 }
+
+const faultOf = ({ change, error }: FailedChange) =>
+  [change.entry.key, error instanceof Error ? error.message : String(error)] as const
+
+/** As much of a value is told. */
+const toldChars = 300
+const toldOf = (value: string) => (value.length > toldChars ? `${value.slice(0, toldChars)}…` : value)
 
 /** Saves what was changed, one call for each option, and says what became of it. */
 export function useSaveOptions({ entries, began, onBegan, beforeSave, onSaved }: SaveFacts) {
@@ -49,6 +51,14 @@ export function useSaveOptions({ entries, began, onBegan, beforeSave, onSaved }:
     if (changes.length === 0) {
       notify.info(text.unchanged)
       return false
+    }
+    const now = await valuesNow(queries)
+    const overtaken = overtakenAmong(changes, began, now)
+    if (overtaken.length > 0) {
+      // From here on they are known, and whoever saves once more means it.
+      const keys = overtaken.map(({ entry }) => entry.key)
+      onBegan(new Map([...began, ...keys.map((key) => [key, now.get(key) ?? ''] as const)]))
+      throw new FieldFaults(keys.map((key) => [key, text.overtaken(toldOf(now.get(key) ?? ''))]))
     }
     if (beforeSave !== undefined && !(await beforeSave(changes))) return false
     const outcome = await writeAll(changes, writeOption)
@@ -71,7 +81,16 @@ export function useSaveOptions({ entries, began, onBegan, beforeSave, onSaved }:
       return true
     }
     notify.error(failure)
-    throw new FieldFaults(outcome.failed)
+    throw new FieldFaults(outcome.failed.map(faultOf))
+  }
+}
+
+/** What is stored now; nothing where that cannot be read, which the save will be told itself. */
+async function valuesNow(queries: QueryClient): Promise<OptionValues> {
+  try {
+    return await queries.fetchQuery({ ...optionValuesQuery, staleTime: 0 })
+  } catch {
+    return new Map()
   }
 }
 

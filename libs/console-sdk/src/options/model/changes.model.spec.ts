@@ -1,5 +1,5 @@
 import { anOption, registryOf } from '../wire/option-entries.fixture'
-import { changesOf, entriesOfKeys } from './changes.model'
+import { changesOf, entriesOfKeys, overtakenAmong } from './changes.model'
 import { fieldName, inputOf, inputsOf, textOf } from './option-input.model'
 
 describe('what a field holds', () => {
@@ -84,5 +84,25 @@ describe('the changes of a form', () => {
 
   it('leave out what the server does not know', () => {
     expect(entriesOfKeys(registryOf(clientId), ['Unknown', 'GitHubClientId'])).toEqual([clientId])
+  })
+})
+
+describe('what somebody else has written meanwhile', () => {
+  const entry = anOption({ key: 'ModelAliases', type: 'json' })
+  const began = new Map([[entry.key, '{"a":["x"]}']])
+
+  it.each<[string, string, boolean]>([
+    ['what the form began with', '{"a":["x"]}', false],
+    ['another text', '{"b":["y"]}', true],
+    ['what is to be written', '{"c":["z"]}', false],
+  ])('is known by what is stored now: %s', (_case, now, isOvertaken) => {
+    const changes = [{ entry, value: '{"c":["z"]}' }]
+    expect(overtakenAmong(changes, began, new Map([[entry.key, now]]))).toEqual(isOvertaken ? changes : [])
+  })
+
+  it('is not known of a secret, nor where nothing could be read', () => {
+    const secret = { entry: anOption({ key: 'SMTPToken', secret: true }), value: 's' }
+    expect(overtakenAmong([secret], new Map(), new Map([['SMTPToken', 'x']]))).toEqual([])
+    expect(overtakenAmong([{ entry, value: '{}' }], began, new Map())).toEqual([])
   })
 })

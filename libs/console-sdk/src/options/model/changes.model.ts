@@ -28,6 +28,23 @@ export function changesOf(
   ]
 }
 
+/**
+ * The changes of options that somebody else has written since the form began: they would be lost. What is a secret, or is not
+ * known now, is not compared.
+ */
+export function overtakenAmong(
+  changes: readonly OptionChange[],
+  began: OptionValues,
+  now: OptionValues,
+): readonly OptionChange[] {
+  return changes.filter(({ entry, value }) => {
+    const stored = now.get(entry.key)
+    if (entry.secret || stored === undefined) return false
+    const present = normal(entry, stored)
+    return present !== normal(entry, began.get(entry.key) ?? '') && present !== value
+  })
+}
+
 /** Whether a value switches something on or fills something in; only then must what it needs be there. */
 export const isWanted = (value: string): boolean => value !== 'false' && value.trim() !== ''
 
