@@ -177,6 +177,15 @@ const specials: readonly Special[] = [
           { channelId: 2, status: 0, outcome: 'connect-timeout', model: 'o3' },
           { channelId: 3, status: 200, outcome: 'ok', model: 'gpt-4o' },
         ],
+        routing: {
+          priority: 0,
+          among: 4,
+          strategy: 'latency',
+          passedOver: [
+            { channelId: 8, reason: 'full' },
+            { channelId: 9, reason: 'resting' },
+          ],
+        },
         client_ip: '203.0.113.24',
         writeoff_quota: 750,
       },

@@ -85,7 +85,7 @@ export {
 export { callRefused, mostRefusedCalls, mostRefusedName, mostRefusedText } from './relay/call-refused.v1.event'
 export { keyRefused } from './relay/key-refused.v1.event'
 export { type CallAttempt, type CallFacts, type Receipt, receipt } from './relay/receipt'
-export type { PassedOver, RoutingStrategy } from './relay/routing-decision'
+export type { PassedOver, RoutingDecision, RoutingStrategy } from './relay/routing-decision'
 export {
   type JournalEntry,
   journalEntry,

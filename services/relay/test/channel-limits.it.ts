@@ -44,6 +44,8 @@ it('passes a channel over that was asked often enough, which is no failure of it
   const asked: number[][] = []
   for (const { url } of [relay, other, relay, other]) asked.push(await askedFor(await ask(url)))
   expect(asked).toEqual([[id], [id], [3], [3]])
+  const { receipt } = await world.billing.bill((await ask(relay.url)).requestId)
+  expect(receipt.facts.routing).toEqual({ priority: 0, among: 1, passedOver: [{ channelId: id, reason: 'full' }] })
   const { health } = relay.runtime.context.routing.channel(id) ?? {}
   expect(health?.isSpotless).toBe(true)
 })

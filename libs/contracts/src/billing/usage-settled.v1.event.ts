@@ -59,6 +59,7 @@ export const usageSettled = defineEvent({
             firstPartMs: 812,
             outcome: 'complete',
             attempts: [{ channelId: 3, status: 200, outcome: 'ok', model: 'gpt-4o' }],
+            routing: { priority: 0, among: 2, passedOver: [{ channelId: 5, reason: 'full' }] },
             clientRequestId: null,
             clientIp: '127.0.0.1',
           },

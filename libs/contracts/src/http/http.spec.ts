@@ -45,6 +45,7 @@ describe('what the console takes in with the schemas', () => {
       '../pricing/counts.ts',
       '../pricing/price.ts',
       '../relay/receipt.ts',
+      '../relay/routing-decision.ts',
     ]
     for (const file of ['index.ts', 'counts.ts']) allowed.push(path.relative(__dirname, path.join(usage, file)))
     expect(foreign.filter((file) => !allowed.includes(file))).toEqual([])

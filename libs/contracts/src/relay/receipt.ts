@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { evidence, usageCounts } from '../pricing/counts'
 import { priceSnapshot } from '../pricing/price'
+import { routingDecision } from './routing-decision'
 
 /** One attempt on one channel, in the order they were made. `status` is 0 when no answer came. */
 export const callAttempt = z.object({
@@ -45,6 +46,8 @@ export const callFacts = z.object({
   /** What became of an answer that had words which are not allowed; left out where it had none. */
   sensitiveWords: z.enum(['masked', 'stopped']).optional(),
   attempts: z.array(callAttempt),
+  /** How the channel was chosen; left out where the caller named it or none was asked. */
+  routing: routingDecision.optional(),
   clientRequestId: z.string().nullable(),
   clientIp: z.string(),
 })

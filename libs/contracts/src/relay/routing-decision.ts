@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** How one of several channels of the same priority is chosen: by weight alone, or the quickest or cheapest ones first. */
 export const routingStrategies = ['weight', 'latency', 'cost'] as const
 export type RoutingStrategy = (typeof routingStrategies)[number]
@@ -8,3 +10,14 @@ export type RoutingStrategy = (typeof routingStrategies)[number]
  */
 export const passedOverReasons = ['tried', 'too-small', 'full', 'unsayable', 'unserved', 'resting'] as const
 export type PassedOver = (typeof passedOverReasons)[number]
+
+/** How the channel of a call came to be chosen: the last of its attempts. Only a few of those passed over are told of. */
+export const routingDecision = z.object({
+  priority: z.int(),
+  /** Channels for the model with this priority. */
+  among: z.int(),
+  /** Left out where it is by weight. */
+  strategy: z.enum(routingStrategies).optional(),
+  passedOver: z.array(z.object({ channelId: z.int(), reason: z.enum(passedOverReasons) })).optional(),
+})
+export type RoutingDecision = z.output<typeof routingDecision>

@@ -26,6 +26,7 @@ export function someFacts(given: Partial<CallFacts> = {}): CallFacts {
     firstPartMs: 800,
     outcome: 'complete',
     attempts: [{ channelId: 3, status: 200, outcome: 'ok' }],
+    routing: { priority: 0, among: 1 },
     clientRequestId: null,
     clientIp: '127.0.0.1',
     ...given,

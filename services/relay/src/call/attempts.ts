@@ -223,6 +223,7 @@ export class Attempts implements AttemptOwner {
     const attempt = new Attempt(this, pick, bare?.model ?? model, this.startSpan(pick))
     attempt.thinkingShare = bare?.share ?? null
     this.current = attempt
+    account.routing = this.choice.decision
     const { id, load } = pick.channel
     if (load === null) return this.go(attempt)
     const taking = context.places.take({ id, load }, this.inputTokens)
@@ -235,7 +236,7 @@ export class Attempts implements AttemptOwner {
     if (attempt.hasEnded) return place?.giveBack()
     attempt.place = place
     if (place !== null) return this.go(attempt)
-    this.choice.exclude(attempt.pick.channel)
+    this.choice.hasNoRoom(attempt.pick.channel)
     endAttemptSpan(attempt.span, 'channel-full')
     this.current = null
     if (this.next() || this.fallBack('rate-limited')) return

@@ -1,4 +1,5 @@
 import type { Span } from '@opentelemetry/api'
+import type { RoutingDecision } from '@tollgate/contracts'
 import { type SaidFirst, textBodyOf } from '@tollgate/formats'
 import { type LogFields, traceparentOf } from '@tollgate/platform'
 import { unitsOf } from '@tollgate/pricing'
@@ -64,6 +65,8 @@ export class CallAccount<Origin extends CallOrigin = Arrival> {
   cache: CallCache | null = null
   /** As receipts list them. */
   readonly attempts: AttemptNote[] = []
+  /** How the channel was chosen that is asked, or was asked last; null where none was chosen. */
+  routing: RoutingDecision | null = null
   private firstPartMs: number | null = null
   private isRetained = false
 
@@ -287,6 +290,7 @@ export class CallAccount<Origin extends CallOrigin = Arrival> {
       cacheAgeSeconds: this.cache?.ageSeconds ?? null,
       words: ending.words,
       attempts: this.attempts,
+      routing: this.routing,
       clientRequestId: arrival.clientRequestId,
       clientIp: arrival.ip,
     })

@@ -1,9 +1,10 @@
 import type { Capability, FormatName, WireName } from '@tollgate/catalogue'
-import type { RoutingStrategy } from '@tollgate/contracts'
+import type { RoutingDecision, RoutingStrategy } from '@tollgate/contracts'
 import type { Destination } from '../admission/destination'
 import type { Strategies } from '../admission/rules/strategy-options'
 import type { LiveChannel } from '../routing/live-channel'
 import { type Pick, pickChannel, pickKey } from '../routing/pick.policy'
+import { decisionOf } from './decision'
 
 /** Who asks for what, as far as it says which channels can be asked. */
 export interface ChosenFor {
@@ -29,6 +30,10 @@ export class CallChoice {
   private tried: number[] = []
   /** Formats and wires in which what is asked of it cannot be said. */
   private unsayable: (FormatName | WireName)[] = []
+  /** Channels that all relays together had no room at. */
+  private full: number[] = []
+  /** How the last one was chosen; null where it was named. */
+  decision: RoutingDecision | null = null
 
   constructor(
     private readonly context: ChoiceContext,
@@ -39,11 +44,18 @@ export class CallChoice {
   begin(): void {
     this.tried = []
     this.unsayable = []
+    this.full = []
   }
 
-  /** It was asked, or has no room: it is not chosen again. */
+  /** It was asked: it is not chosen again. */
   exclude({ id }: LiveChannel): void {
     this.tried.push(id)
+  }
+
+  /** It has no room, as all relays count: nor is it. */
+  hasNoRoom({ id }: LiveChannel): void {
+    this.tried.push(id)
+    this.full.push(id)
   }
 
   /** What is asked cannot be said in these words. */
@@ -71,8 +83,11 @@ export class CallChoice {
     const { random } = context
     const strategy = this.strategyFor({ route, bareModel })
     const situation = { ...this.asked, model: bareModel, tried, unsayable, strategy, nowMs, random }
-    if (route !== null) return pickChannel(route, situation)
-    return pinned && pickKey(pinned, situation)
+    this.decision = null
+    if (route === null) return pinned && pickKey(pinned, situation)
+    const pick = pickChannel(route, situation)
+    if (pick !== null) this.decision = decisionOf(route, pick, { situation, full: this.full })
+    return pick
   }
 
   /** How one of several channels of the same priority is chosen. */

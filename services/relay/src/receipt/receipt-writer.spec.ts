@@ -42,6 +42,7 @@ function someReceiptFacts(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
       { channelId: 1, status: 0, outcome: 'connect' },
       { channelId: 3, status: 200, outcome: 'ok' },
     ],
+    routing: { priority: -1, among: 2, strategy: 'cost', passedOver: [{ channelId: 4, reason: 'full' }] },
     clientRequestId: 'x"y',
     clientIp: '10.0.0.1',
     ...given,
@@ -75,6 +76,7 @@ describe('receipt writer', () => {
         firstPartMs: 101,
         outcome: 'complete',
         attempts: facts.attempts,
+        routing: facts.routing,
         clientRequestId: 'x"y',
         clientIp: '10.0.0.1',
       },
@@ -107,7 +109,14 @@ describe('receipt writer', () => {
   it('writes what is not there as null', () => {
     const written: unknown = JSON.parse(
       writeReceipt(
-        someReceiptFacts({ leaseId: null, firstPartMs: null, clientRequestId: null, counts: noCounts(), attempts: [] }),
+        someReceiptFacts({
+          leaseId: null,
+          routing: null,
+          firstPartMs: null,
+          clientRequestId: null,
+          counts: noCounts(),
+          attempts: [],
+        }),
       ),
     )
     expect(receipt.parse(written)).toMatchObject({

@@ -1,5 +1,5 @@
 import type { FormatName } from '@tollgate/catalogue'
-import type { CallAttempt, CallFacts, Evidence } from '@tollgate/contracts'
+import type { CallAttempt, CallFacts, Evidence, RoutingDecision } from '@tollgate/contracts'
 import type { UsageCounts } from '@tollgate/usage'
 import type { Caller } from '../admission/caller/caller'
 import type { FrozenPrice } from '../admission/rules/price-book'
@@ -45,6 +45,8 @@ export interface ReceiptFacts {
   readonly cacheAgeSeconds: number | null
   readonly words?: WordsFate | undefined
   readonly attempts: readonly AttemptNote[]
+  /** How the channel was chosen; null where it was not. */
+  readonly routing: RoutingDecision | null
   readonly clientRequestId: string | null
   readonly clientIp: string
 }
@@ -79,6 +81,7 @@ function writeFacts(facts: ReceiptFacts): string {
     (facts.cacheAgeSeconds === null ? '' : `,"cacheAgeSeconds":${facts.cacheAgeSeconds}`) +
     (facts.words === undefined ? '' : `,"sensitiveWords":"${facts.words}"`) +
     `,"attempts":${writeAttempts(facts.attempts)}` +
+    (facts.routing === null ? '' : writeRouting(facts.routing)) +
     `,"clientRequestId":${clientRequestId === null ? 'null' : JSON.stringify(clientRequestId)}` +
     `,"clientIp":"${facts.clientIp}"}`
   )
@@ -92,6 +95,13 @@ function writeAttempts(attempts: readonly AttemptNote[]): string {
     text += `{"channelId":${channelId},"status":${status},"outcome":"${outcome}"${named}}`
   }
   return `${text}]`
+}
+
+/** Numbers and words of ours need no escapes; most calls have just the two numbers. */
+function writeRouting({ priority, among, strategy, passedOver }: RoutingDecision): string {
+  const chosen = strategy === undefined ? '' : `,"strategy":"${strategy}"`
+  const others = passedOver === undefined ? '' : `,"passedOver":${JSON.stringify(passedOver)}`
+  return `,"routing":{"priority":${priority},"among":${among}${chosen}${others}}`
 }
 
 /**

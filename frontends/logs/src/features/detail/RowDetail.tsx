@@ -5,6 +5,7 @@ import { ReceiptLines } from '../receipt/ReceiptLines'
 import type { LogRow } from '../table/row.model'
 import { Attempts } from './Attempts'
 import { CallFacts } from './CallFacts'
+import { Routing } from './Routing'
 
 /** A table that is wider than its place scrolls; what is unfolded keeps to the part in sight. */
 const layout = {
@@ -28,6 +29,7 @@ export function RowDetail({ row }: { row: LogRow }) {
       <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', minWidth: 0 }}>
         <CallFacts row={row} isBilledByUse={receipt !== null && receipt.kind !== 'fixed'} />
         <Attempts row={row} />
+        <Routing row={row} />
       </Box>
     </Box>
   )

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { evidence } from '../../pricing/counts'
 import { publishedPrice } from '../../pricing/price'
 import { callAttempt, callFacts } from '../../relay/receipt'
+import { routingDecision } from '../../relay/routing-decision'
 
 /** What only administrators see of a call. */
 const adminInfo = z.object({
   /** The channels tried, in their order. */
   use_channel: z.array(z.string()),
   attempts: z.array(callAttempt),
+  /** How the channel was chosen. */
+  routing: routingDecision.optional(),
   client_ip: z.string(),
   /** What the house bore because the lease did not reach. */
   writeoff_quota: z.int().optional(),

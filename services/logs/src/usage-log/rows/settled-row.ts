@@ -72,6 +72,7 @@ function receiptFields(settled: SettledUsage): Record<string, unknown> {
     admin_info: {
       use_channel: facts.attempts.map((attempt) => String(attempt.channelId)),
       attempts: facts.attempts,
+      ...(facts.routing !== undefined && { routing: facts.routing }),
       client_ip: facts.clientIp,
       ...(writeoffUnits > 0 && { writeoff_quota: writeoffUnits }),
     },
