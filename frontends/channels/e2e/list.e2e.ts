@@ -171,6 +171,30 @@ describe('the list of channels', () => {
     await rowOf(page, 'OpenAI, production').getByText('$42.50').waitFor()
   })
 
+  it('tries what a model can do, says what that costs, and keeps what was found', async () => {
+    const page = await site.open('/channel')
+    await choose(page, 'OpenAI, reserve', 'Check capabilities')
+    const dialog = page.getByRole('dialog', { name: 'What OpenAI, reserve can do' })
+    await dialog.getByText(/five small calls, which the provider charges for/).waitFor()
+    await dialog.getByText('This model was not checked yet').waitFor()
+    await dialog.getByRole('combobox', { name: 'Model' }).click()
+    await page.getByRole('option', { name: 'gpt-4o-mini' }).click()
+    await dialog.getByRole('button', { name: 'Check', exact: true }).click()
+    const found = dialog.getByRole('list', { name: 'What was found' })
+    await found.getByText('The upstream refused it · 400: image_url is only supported by certain models').waitFor()
+    expect(await found.getByRole('listitem').count()).toBe(7)
+    await page.keyboard.press('Escape')
+    await choose(page, 'OpenAI, reserve', 'Check capabilities')
+    await dialog.getByText('This model was not checked yet').waitFor()
+    await dialog.getByRole('combobox', { name: 'Model' }).click()
+    await page.getByRole('option', { name: 'gpt-4o-mini' }).click()
+    await dialog.getByRole('button', { name: 'Check again' }).waitFor()
+    await found.getByText('The answer reached its limit first').waitFor()
+    expect((await site.remote.calls()).filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { model: 'gpt-4o-mini' },
+    ])
+  })
+
   it('shows what is wrong when it cannot be loaded, and loads again', async () => {
     await site.remote.disturb({ call: 'GET /api/channel/', status: 500 })
     const page = await site.open('/channel')

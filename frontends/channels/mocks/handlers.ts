@@ -9,6 +9,7 @@ import {
   refuse,
 } from '@tollgate/console-sdk/mocks'
 import {
+  type CapabilityCheck,
   type ChannelDetail,
   channelsFaults,
   createChannelBody,
@@ -18,12 +19,14 @@ import {
 } from '@tollgate/contracts/http/channels'
 import { faultText } from '@tollgate/contracts/http/core'
 import type { z } from 'zod'
+import { checkOf } from './capabilities'
 import { settingsHandlers, timelineHandlers } from './health'
 import { found, placesOf } from './list'
 import { beginTests, type MockRuns, noRuns, progressed, updateBalance, updateBalances } from './runs'
 import { type MockChannel, seedChannels } from './seed'
 
 interface State extends MockOptions {
+  checks: Map<number, CapabilityCheck[]>
   runs: MockRuns
   channels: MockChannel[]
   nextId: number
@@ -109,7 +112,7 @@ const idsOf = ({ body }: MockRequest): number[] => (body as { ids: number[] }).i
 const tagOf = ({ body }: MockRequest): string => (body as { tag: string }).tag
 
 export default defineMocks<State>({
-  createState: () => ({ runs: noRuns(), channels: seedChannels(), nextId: 100, optionValues: {} }),
+  createState: () => ({ checks: new Map(), runs: noRuns(), channels: seedChannels(), nextId: 100, optionValues: {} }),
   handlers: {
     ...settingsHandlers,
     ...timelineHandlers,
@@ -167,6 +170,13 @@ export default defineMocks<State>({
       if (channel === undefined) return notFound(request)
       if (!updateBalance(channel)) return said(request, '不支持查询该类型渠道的余额', 'Not supported')
       return { json: { success: true, message: '', balance: channel.balance, currency: channel.balance_currency } }
+    },
+    'GET /api/channel/:id/capabilities': (request, state) => ok(state.checks.get(Number(request.params['id'])) ?? []),
+    'POST /api/channel/:id/capabilities': (request, { checks }) => {
+      const id = Number(request.params['id'])
+      const found = checkOf((request.body as { model: string }).model)
+      checks.set(id, [found, ...(checks.get(id) ?? []).filter(({ model }) => model !== found.model)])
+      return ok(found)
     },
     'GET /api/channel/runs': (request, state) => ok(progressed(state.runs, state.channels, request)),
     'DELETE /api/channel/disabled': (_request, state) => ok(remove(state, ({ status }) => status !== 1)),

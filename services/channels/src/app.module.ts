@@ -5,6 +5,7 @@ import { ActsModule, MessagingModule, OptionsModule, SessionModule } from '@toll
 import { PersistenceModule } from '@tollgate/persistence'
 import { BalanceModule } from './balance/balance.module'
 import { BatchModule } from './batch/batch.module'
+import { CapabilityModule } from './capability/capability.module'
 import { ChannelModule } from './channel/channel.module'
 import { ChannelEntity, ChannelKeyEntity } from './channel/store/channel.entity'
 import { TimelineEntity } from './channel/timeline/timeline.entity'
@@ -16,6 +17,7 @@ import { Verdicts1767225600004 } from './migrations/0004-verdicts.migration'
 import { Runs1767225600005 } from './migrations/0005-runs.migration'
 import { ExpiredTime1767225600007 } from './migrations/0007-expired-time.migration'
 import { Balances1767225600008 } from './migrations/0008-balances.migration'
+import { CapabilityChecks1767225600009 } from './migrations/0009-capability-checks.migration'
 import { ModelsModule } from './models/models.module'
 import { RunsModule } from './runs/runs.module'
 import { TransferModule } from './transfer/transfer.module'
@@ -33,6 +35,7 @@ import { TransferModule } from './transfer/transfer.module'
         Runs1767225600005,
         ExpiredTime1767225600007,
         Balances1767225600008,
+        CapabilityChecks1767225600009,
       ],
     }),
     MessagingModule.forRoot({ service: 'channels' }),
@@ -48,6 +51,7 @@ import { TransferModule } from './transfer/transfer.module'
     BalanceModule,
     RunsModule,
     TransferModule,
+    CapabilityModule,
   ],
 })
 export class AppModule {}

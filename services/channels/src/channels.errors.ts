@@ -30,6 +30,10 @@ export const channelsErrors = defineErrors('channels', {
     zh: '渠道在查询期间被修改，请重试',
     en: 'The channel was changed meanwhile. Please try again',
   },
+  noChatModel: {
+    zh: '仅能检测对话模型，{model} 不是对话模型',
+    en: 'Only chats are checked, and {model} is not asked for them',
+  },
   visitTooLong: { zh: '操作超过 {seconds} 秒仍未完成', en: 'It took longer than {seconds} seconds' },
   nothingChanged: { zh: '没有任何修改！', en: 'Nothing was changed' },
   testNotJson: {

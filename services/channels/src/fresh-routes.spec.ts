@@ -10,6 +10,7 @@ const others = [
   'GET /api/channel/update_balance',
   'GET /api/channel/update_balance/{id}',
   'POST /api/channel',
+  'POST /api/channel/{id}/capabilities',
   'POST /api/channel/batch',
   'POST /api/channel/batch/tag',
   'POST /api/channel/fetch_models',

@@ -101,6 +101,16 @@ const walks: Readonly<Record<string, Walk>> = {
       target: { kind: 'channel', id: expect.any(Number) as number, name: 'planted' },
     },
   },
+  'POST /api/channel/{id}/capabilities': {
+    act: async (app) =>
+      app.call('POST', `/api/channel/${await app.create(bodyOf({ base_url: 'http://127.0.0.1:9' }))}/capabilities`, {
+        body: {},
+      }),
+    recorded: {
+      action: 'channel.capabilities-checked',
+      target: { kind: 'channel', id: expect.any(Number) as number, name: 'planted' },
+    },
+  },
   'POST /api/channel/fetch_models': {
     act: (app) =>
       app.call('POST', '/api/channel/fetch_models', {

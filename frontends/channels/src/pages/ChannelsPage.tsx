@@ -6,6 +6,7 @@ import { Menu } from '@tollgate/console-ui/menu'
 import type { RunKind } from '@tollgate/contracts/http/channels'
 import { useState } from 'react'
 import type { ListedChannel } from '../api/channels.api'
+import { CapabilitiesDialog } from '../features/capabilities/CapabilitiesDialog'
 import { ChannelSheet } from '../features/edit/ChannelSheet'
 import { isMuted, rowKeyOf } from '../features/list/rows.model'
 import { type ChannelActs, useChangeChannel, useChannelActs } from '../features/list/useChannelActions'
@@ -24,7 +25,7 @@ import { TimelineDialog } from '../features/timeline/TimelineDialog'
 
 /** What stands over the list besides the sheet of a channel, which the address opens. */
 type Overlay =
-  | { readonly kind: 'test' | 'timeline'; readonly channel: ListedChannel }
+  | { readonly kind: 'test' | 'timeline' | 'capabilities'; readonly channel: ListedChannel }
   | { readonly kind: 'set-tag'; readonly ids: number[]; readonly onDone: () => void }
   | { readonly kind: 'edit-tag'; readonly tag: string }
   | { readonly kind: 'run'; readonly of: RunKind }
@@ -45,6 +46,7 @@ export default function ChannelsPage() {
     onSwitch: change,
     onChooseTest: (channel) => setOverlay({ kind: 'test', channel }),
     onShowTimeline: (channel) => setOverlay({ kind: 'timeline', channel }),
+    onCapabilities: (channel) => setOverlay({ kind: 'capabilities', channel }),
     onEditTag: (tag) => setOverlay({ kind: 'edit-tag', tag }),
   })
   return (
@@ -111,6 +113,8 @@ function Over({ overlay, onClose }: { overlay: Overlay; onClose: () => void }) {
       return <TestDialog channel={overlay.channel} onClose={onClose} />
     case 'timeline':
       return <TimelineDialog channel={overlay.channel} onClose={onClose} />
+    case 'capabilities':
+      return <CapabilitiesDialog channel={overlay.channel} onClose={onClose} />
     case 'edit-tag':
       return <TagSheet tag={overlay.tag} onClose={onClose} />
     case 'run':

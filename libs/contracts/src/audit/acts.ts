@@ -64,6 +64,7 @@ export const auditActions = [
   'channel.tested',
   'channel.all-tested',
   'channel.balance-updated',
+  'channel.capabilities-checked',
   'channel.all-balances-updated',
   'channel.models-fetched',
   'routing.rebuilt',

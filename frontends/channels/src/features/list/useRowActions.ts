@@ -12,6 +12,7 @@ export interface RowHandlers {
   readonly onCopy: (id: number) => void
   readonly onChooseTest: (channel: ListedChannel) => void
   readonly onShowTimeline: (channel: ListedChannel) => void
+  readonly onCapabilities: (channel: ListedChannel) => void
   readonly onEditTag: (tag: string) => void
   readonly onSwitch: (change: ListChange) => void
 }
@@ -51,6 +52,12 @@ export function useRowActions({ acts, ...handlers }: RowHandlers & { acts: Chann
         label: t('timeline.action'),
         icon: 'history',
         onSelect: () => handlers.onShowTimeline(channel),
+      },
+      {
+        id: 'capabilities',
+        label: t('capabilities.action'),
+        icon: 'list-checks',
+        onSelect: () => handlers.onCapabilities(channel),
       },
       { id: 'copy', label: t('list.copy'), icon: 'copy', onSelect: () => handlers.onCopy(id) },
       { divider: true },

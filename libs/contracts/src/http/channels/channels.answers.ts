@@ -1,5 +1,6 @@
 import { answerOf, type Answers, doneAnswer } from '../core/answer'
 import { toldBalance } from './balance'
+import { capabilityCheck, capabilityChecks } from './capabilities'
 import { channelCount, channelDetail, channelList } from './channel'
 import { channelTestAnswer } from './channel-test'
 import { knownModels, modelNames, modelsByType } from './models'
@@ -20,6 +21,8 @@ export const channelsAnswers = {
   'GET /api/channel/test': answerOf(begunRun),
   'GET /api/channel/update_balance/{id}': toldBalance,
   'GET /api/channel/update_balance': answerOf(begunRun),
+  'GET /api/channel/{id}/capabilities': answerOf(capabilityChecks),
+  'POST /api/channel/{id}/capabilities': answerOf(capabilityCheck),
   'GET /api/channel/runs': answerOf(runList),
   'POST /api/channel/import': answerOf(channelImport),
   'POST /api/channel/fix': answerOf(channelCount),

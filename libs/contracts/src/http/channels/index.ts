@@ -13,6 +13,17 @@ export {
   tagChannelsBody,
 } from './batch'
 export {
+  type CapabilityCheck,
+  capabilityCheck,
+  capabilityChecks,
+  type CheckCapabilitiesBody,
+  checkCapabilitiesBody,
+  trialOutcomes,
+  trialReasons,
+  triedCapabilities,
+  type TriedCapability,
+} from './capabilities'
+export {
   channelCount,
   type ChannelDetail,
   channelDetail,
