@@ -46,19 +46,7 @@ export function useRowActions({ acts, ...handlers }: RowHandlers & { acts: Chann
         onSelect: () => handlers.onSwitch({ id, status }),
       },
       { id: 'edit', label: t('list.edit'), icon: 'pencil', onSelect: () => handlers.onEdit(id) },
-      { id: 'choose-test', label: t('test.choose'), icon: 'flask', onSelect: () => handlers.onChooseTest(channel) },
-      {
-        id: 'timeline',
-        label: t('timeline.action'),
-        icon: 'history',
-        onSelect: () => handlers.onShowTimeline(channel),
-      },
-      {
-        id: 'capabilities',
-        label: t('capabilities.action'),
-        icon: 'list-checks',
-        onSelect: () => handlers.onCapabilities(channel),
-      },
+      ...shownOf(channel, t, handlers),
       { id: 'copy', label: t('list.copy'), icon: 'copy', onSelect: () => handlers.onCopy(id) },
       { divider: true },
       {
@@ -70,6 +58,25 @@ export function useRowActions({ acts, ...handlers }: RowHandlers & { acts: Chann
       },
     ]
   }
+}
+
+/** What is shown of a channel over the list. */
+function shownOf(channel: ListedChannel, t: Translate, handlers: RowHandlers): MenuItem[] {
+  return [
+    { id: 'choose-test', label: t('test.choose'), icon: 'flask', onSelect: () => handlers.onChooseTest(channel) },
+    {
+      id: 'timeline',
+      label: t('timeline.action'),
+      icon: 'history',
+      onSelect: () => handlers.onShowTimeline(channel),
+    },
+    {
+      id: 'capabilities',
+      label: t('capabilities.action'),
+      icon: 'list-checks',
+      onSelect: () => handlers.onCapabilities(channel),
+    },
+  ]
 }
 
 interface TagActions {
