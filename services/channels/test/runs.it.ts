@@ -130,10 +130,11 @@ describe('runs over all channels', () => {
     it('come by the schedule as nobody, while the operator wants them', async () => {
       const due = async () => (await runOf('test'))?.next_time
       expect(await due()).toBe(0)
+      await create()
       process.env['CHANNEL_TEST_FREQUENCY'] = '60'
       await app.restart()
-      expect(await due()).toBeGreaterThan(Date.now() / 1_000 + 3_000)
-      await create()
+      expect(await due()).toBeGreaterThan(Date.now() / 1_000)
+      // A new schedule may have begun one already, which this then finds under way.
       await app.part(Jobs).add(beginJobs.test, {})
       expect(await visited('test', 1)).toMatchObject({ actor: '' })
       await ended('test')
