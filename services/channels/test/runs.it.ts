@@ -133,7 +133,7 @@ describe('runs over all channels', () => {
       await create()
       process.env['CHANNEL_TEST_FREQUENCY'] = '60'
       await app.restart()
-      expect(await due()).toBeGreaterThan(Date.now() / 1_000)
+      expect(await due()).toBeGreaterThan(0)
       // A new schedule may have begun one already, which this then finds under way.
       await app.part(Jobs).add(beginJobs.test, {})
       expect(await visited('test', 1)).toMatchObject({ actor: '' })
