@@ -10,7 +10,6 @@ const others = [
   'GET /api/channel/update_balance',
   'GET /api/channel/update_balance/{id}',
   'POST /api/channel',
-  'POST /api/channel/{id}/capabilities',
   'POST /api/channel/batch',
   'POST /api/channel/batch/tag',
   'POST /api/channel/fetch_models',
@@ -18,6 +17,7 @@ const others = [
   'POST /api/channel/import',
   'POST /api/channel/tag/disabled',
   'POST /api/channel/tag/enabled',
+  'POST /api/channel/{id}/capabilities',
   'PUT /api/channel',
   'PUT /api/channel/tag',
 ]
