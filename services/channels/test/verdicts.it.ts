@@ -244,6 +244,8 @@ describe('channels that are judged by what their upstreams answer', () => {
     await edit(id, { status: 2 })
     const entries = await timeline(id)
     expect(entries).toHaveLength(100)
+    const [kept] = await app.database.query<{ n: string }>('SELECT count(*) AS n FROM channels.timeline')
+    expect(kept?.n).toBe('100')
     expect([entries[0], entries[99]]).toEqual([
       ['disabled', null, '', null, 'root'],
       ['disabled', 'slow', '52', null, null],

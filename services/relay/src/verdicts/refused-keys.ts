@@ -74,14 +74,16 @@ export class RefusedKeys {
 
   private async send(told: Told, name: string): Promise<void> {
     const { log, publish } = this.options
+    // Without the reason, which may repeat what the caller has said.
+    const { reason: _reason, ...noted } = told
     // The caller's answer goes out first.
     await new Promise(setImmediate)
     try {
       await publish(told)
-      log.warn('relay.key-refused', { ...told })
+      log.warn('relay.key-refused', noted)
     } catch (error) {
       this.hush(name, againMs)
-      log.warn('relay.refused-key-untold', { ...told, error })
+      log.warn('relay.refused-key-untold', { ...noted, error })
     }
   }
 
