@@ -157,10 +157,10 @@ describe('the list of channels', () => {
     await rowOf(page, 'SiliconFlow').getByText('-¥0.25').waitFor()
     expect(
       await rowOf(page, 'xAI Grok')
-        .getByRole('button', { name: /^Update the balance/ })
+        .getByRole('button', { name: /update the balance/ })
         .count(),
     ).toBe(0)
-    await page.getByRole('button', { name: 'Update the balance of DeepSeek 官方' }).click()
+    await page.getByRole('button', { name: 'update the balance of DeepSeek 官方' }).click()
     await page.getByText('DeepSeek 官方 has a balance of ¥42.50').waitFor()
     await rowOf(page, 'DeepSeek 官方').getByText('¥42.50').waitFor()
     expect(new URL(page.url()).pathname).toBe('/channel')

@@ -25,16 +25,17 @@ export function BalanceCell({ channel, isRunning, onUpdate }: BalanceCellProps) 
           time: format.dateTime(time),
           ago: format.relativeTime(time),
         })
+  const shown = time === 0 ? t('balance.ask') : balanceText(channel, language)
   return (
     <Button
       size="small"
       variant="quiet"
-      ariaLabel={t('balance.update', { name })}
+      ariaLabel={t('balance.update', { shown, name })}
       hint={hint}
       isLoading={isRunning}
       onClick={onUpdate}
     >
-      {time === 0 ? t('balance.ask') : <Text tone={balanceTone(channel)}>{balanceText(channel, language)}</Text>}
+      {time === 0 ? shown : <Text tone={balanceTone(channel)}>{shown}</Text>}
     </Button>
   )
 }
