@@ -24,6 +24,7 @@ import { settingsHandlers, timelineHandlers } from './health'
 import { found, placesOf } from './list'
 import { beginTests, type MockRuns, noRuns, progressed, updateBalance, updateBalances } from './runs'
 import { type MockChannel, seedChannels } from './seed'
+import { transferHandlers } from './transfer'
 
 interface State extends MockOptions {
   checks: Map<number, CapabilityCheck[]>
@@ -116,6 +117,7 @@ export default defineMocks<State>({
   handlers: {
     ...settingsHandlers,
     ...timelineHandlers,
+    ...transferHandlers,
     'GET /api/channel': listed,
     'GET /api/channel/search': listed,
     'GET /api/channel/models': () =>

@@ -1,2 +1,3 @@
 export { Button, type ButtonProps } from './button'
+export { FileButton } from './file-button'
 export { IconButton } from './icon-button'

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, useNotify, useT } from '@tollgate/console-sdk'
+import { ApiError, download, useNotify, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import type { AuditFormat } from '@tollgate/contracts/http/identity'
 import { auditFile, type AuditFilters } from '../../api/audit.api'
-import { download } from '../personal/download'
 
 interface AuditActionsProps {
   /** What is asked for: files have the same. */

@@ -1,10 +1,9 @@
-import { useConfirm, useCopy, useLeaveGuard, useT } from '@tollgate/console-sdk'
+import { downloadText, useConfirm, useCopy, useLeaveGuard, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { Dialog } from '@tollgate/console-ui/dialog'
 import { Box, Stack } from '@tollgate/console-ui/layout'
 import { Mono, Muted } from '@tollgate/console-ui/text'
 import { type ReactNode, useState } from 'react'
-import { downloadText } from './download'
 
 export interface OnceDialogProps {
   /** What is shown; null closes the dialog. */

@@ -49,7 +49,9 @@ export {
   type ChannelEntry,
   channelEntry,
   type ChannelImport,
+  channelImport,
   type ImportChannelsBody,
   importChannelsBody,
   type KeyReference,
+  maxDocumentLength,
 } from './transfer'
