@@ -1,8 +1,12 @@
 import { useFormat, useLanguage, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
+import { Box } from '@tollgate/console-ui/layout'
 import { Muted, Text } from '@tollgate/console-ui/text'
 import type { ListedChannel } from '../../api/channels.api'
 import { balanceText, balanceTone, tellsBalance } from './balance.model'
+
+/** The frame of a button, by which its text would stand beside the edge of its column. */
+const overhang = '-9px'
 
 interface BalanceCellProps {
   readonly channel: ListedChannel
@@ -27,15 +31,17 @@ export function BalanceCell({ channel, isRunning, onUpdate }: BalanceCellProps) 
         })
   const shown = time === 0 ? t('balance.ask') : balanceText(channel, language)
   return (
-    <Button
-      size="small"
-      variant="quiet"
-      ariaLabel={t('balance.update', { shown, name })}
-      hint={hint}
-      isLoading={isRunning}
-      onClick={onUpdate}
-    >
-      {time === 0 ? shown : <Text tone={balanceTone(channel)}>{shown}</Text>}
-    </Button>
+    <Box component="span" sx={{ display: 'inline-block', mr: overhang }}>
+      <Button
+        size="small"
+        variant="quiet"
+        ariaLabel={t('balance.update', { shown, name })}
+        hint={hint}
+        isLoading={isRunning}
+        onClick={onUpdate}
+      >
+        {time === 0 ? shown : <Text tone={balanceTone(channel)}>{shown}</Text>}
+      </Button>
+    </Box>
   )
 }
