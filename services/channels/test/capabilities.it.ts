@@ -123,6 +123,20 @@ describe('a check of capabilities', () => {
     expect(reasons(away.data)['chat']).toBe('failed The upstream cannot be reached')
   })
 
+  it('keeps the newest of fifty models, and takes the place of the last of its own', async () => {
+    const id = await create()
+    await app.database.query(
+      `INSERT INTO channels.capability_checks
+       SELECT ${id}, 'old-' || at, at, 0, 0, '[]'::jsonb FROM generate_series(1, 60) AS at`,
+    )
+    for (let times = 0; times < 2; times += 1) await check(id)
+    const kept = await app.get<CapabilityCheck[]>(`/api/channel/${id}/capabilities`)
+    expect(kept.map(({ model }) => model)).toEqual([
+      'gpt-4o',
+      ...Array.from({ length: 49 }, (_, at) => `old-${60 - at}`),
+    ])
+  })
+
   it('is of chats alone, and for administrators', async () => {
     const id = await create({ models: 'text-embedding-3-small' })
     expect((await check(id)).message).toBe('Only chats are checked, and text-embedding-3-small is not asked for them')
