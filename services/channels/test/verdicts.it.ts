@@ -1,4 +1,12 @@
-import { channelChanged, type EventPayload, keyRefused, type OptionKey, optionsView } from '@tollgate/contracts'
+import {
+  channelChanged,
+  channelsActRecorded,
+  type EventPayload,
+  keyRefused,
+  type OptionKey,
+  optionsView,
+  type RecordedAct,
+} from '@tollgate/contracts'
 import type { ChannelDetail, ChannelTimeline } from '@tollgate/contracts/http/channels'
 import { aRequestId, type Simulator, startSimulator } from '@tollgate/testing'
 import { ChannelsApp } from './channels-app'
@@ -7,6 +15,7 @@ describe('channels that are judged by what their upstreams answer', () => {
   let app: ChannelsApp
   let simulator: Simulator
   let changed: EventPayload<typeof channelChanged>[] = []
+  let acts: RecordedAct[] = []
   let written = 1
 
   beforeAll(async () => {
@@ -14,6 +23,8 @@ describe('channels that are judged by what their upstreams answer', () => {
     app.house.consumers.consume(channelChanged, { durable: 'logs-channels', inbox: false }, (event) => {
       changed.push(event)
     })
+    const audit = { durable: 'identity-channels-acts', inbox: false } as const
+    app.house.consumers.consume(channelsActRecorded, audit, (act) => void acts.push(act))
   }, 60_000)
   afterAll(async () => {
     await app?.stop()
@@ -23,6 +34,7 @@ describe('channels that are judged by what their upstreams answer', () => {
   afterEach(async () => {
     simulator.reset()
     changed = []
+    acts = []
     await app.database.query('DELETE FROM channels.channels')
   })
 
@@ -76,6 +88,14 @@ describe('channels that are judged by what their upstreams answer', () => {
       ['created', 1, undefined],
       ['disabled', null, 'refused'],
       ['enabled', null, 'passed'],
+    ])
+    while (!acts.some(({ action }) => action === 'channel.enabled')) await new Promise(setImmediate)
+    expect(acts.filter(({ action, actorId }) => action.startsWith('channel.') && actorId === null)).toMatchObject([
+      {
+        action: 'channel.disabled',
+        details: { status: { from: 1, to: 3 }, cause: 'refused', reason: noMore, key_position: 0 },
+      },
+      { action: 'channel.enabled', details: { status: { from: 3, to: 1 }, cause: 'passed', key_position: 0 } },
     ])
   })
 

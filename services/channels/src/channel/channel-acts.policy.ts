@@ -45,7 +45,11 @@ function detailsOf({ channel, keys, before, change, verdict }: ChangedChannel): 
   const after = fieldsOf({ channel, keys })
   if (change === 'deleted') return told(after)
   if (!before) return { ...told(after), key: secretChanged(false, keys.length > 0), key_count: keys.length }
-  const judged = verdict && { reason: verdict.reason, cause: verdict.cause, key_position: verdict.keyPosition }
+  const judged = verdict && {
+    cause: verdict.cause,
+    ...(verdict.reason !== '' && { reason: verdict.reason }),
+    ...(verdict.keyPosition !== null && { key_position: verdict.keyPosition }),
+  }
   return { ...differences(fieldsOf(before), after), ...keyDetails(before.keys, keys), ...judged }
 }
 

@@ -88,7 +88,17 @@ it.each([
   ['api-token.created', ['id', 'name', 'scopes', 'expired_time', 'allow_ips']],
   [
     'channel.updated',
-    ['model_prefix', 'model_mapping', 'status_code_mapping', 'param_override', 'setting', 'auto_ban'],
+    [
+      'model_prefix',
+      'model_mapping',
+      'status_code_mapping',
+      'param_override',
+      'setting',
+      'auto_ban',
+      'cause',
+      'reason',
+      'key_position',
+    ],
   ],
   ['credential.email-bound', ['email']],
   ['credential.external-bound', ['provider']],

@@ -18,6 +18,12 @@ export const isKnownAction = (action: string): action is AuditAction =>
 /** Ways to show who one is that the texts know. */
 const ways = ['password', 'external', 'passkey', 'second-factor', 'code', 'operator'] as const
 
+/** Why a channel or a key of it was disabled or enabled by itself. */
+const causes = ['refused', 'slow', 'balance', 'passed'] as const
+
+export const isKnownCause = (cause: unknown): cause is (typeof causes)[number] =>
+  (causes as readonly unknown[]).includes(cause)
+
 export const isKnownWay = (way: unknown): way is (typeof ways)[number] => (ways as readonly unknown[]).includes(way)
 
 /** Reasons of refusals that the texts know, by their codes with a dash for the dot. */
@@ -109,6 +115,9 @@ const fields = [
   'setting',
   'test_model',
   'auto_ban',
+  'cause',
+  'reason',
+  'key_position',
   'keyword',
   'actor',
   'action',

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@tollgate/console-sdk'
 import { type AuditTargetKind, neverExpires, scopes, userStatus } from '@tollgate/contracts/http/identity'
 import { roleName } from '../users/user.model'
-import { channelState, isKnownField, isKnownReason, isKnownWay, type Wording } from './audit.model'
+import { channelState, isKnownCause, isKnownField, isKnownReason, isKnownWay, type Wording } from './audit.model'
 
 /** Says roles, states, amounts and times in words instead of what the log keeps; a state is another one of each kind of target. */
 export function useWording(kind: AuditTargetKind): Wording {
@@ -36,6 +36,8 @@ export function useWording(kind: AuditTargetKind): Wording {
     after_password: yesOrNo,
     accept_unset_model_ratio_model: yesOrNo,
     auto_ban: yesOrNo,
+    cause: (cause) => (isKnownCause(cause) ? t(`audit.causes.${cause}`) : String(cause)),
+    key_position: (position) => String(Number(position) + 1),
   }
 }
 
