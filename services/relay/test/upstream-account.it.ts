@@ -58,3 +58,20 @@ describe('an error of an upstream', () => {
     },
   )
 })
+
+describe('a word about our account', () => {
+  const account = { status: 400, error: { message: "No such effort: 'credit balance'" } } as const
+
+  it.each([
+    ['stands in what was asked, changes nothing', { body: { ...hello, reasoning_effort: 'credit balance' } }, 'key-3'],
+    ['is the upstream’s own, turns calls to another channel', { body: hello }, 'key-4'],
+  ])('that %s', async (_case, asked, next) => {
+    await world.setOption('RetryTimes', '0')
+    await world.putChannel({ id: 4, priority: -1 })
+    const heal = fails(3, account)
+    for (let times = 0; times < 3; times++) await ask(relay.url, asked)
+    heal()
+    expect((await ask(relay.url)).status).toBe(200)
+    expect(world.upstream.requests.at(-1)?.key).toBe(next)
+  })
+})

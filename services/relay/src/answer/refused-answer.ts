@@ -1,5 +1,5 @@
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
-import { tellsOfAccount } from '../errors/error-reply'
+import { namesAccount, tellsOfAccount } from '../errors/error-reply'
 import { secondsOfRetryAfter } from '../errors/retry-after'
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
@@ -36,7 +36,9 @@ export class RefusedAnswer implements Answer {
     const inHeader = secondsOfRetryAfter(headers.get('retry-after'), port.context.clock.nowMs())
     const retryAfterS = inHeader ?? error.retryAfterS ?? null
     const final = { kind: 'answer', error, retryAfterS, givenStatus: port.status } as const
-    port.fail({ kind: 'status', status: status === 400 && tellsOfAccount(error) ? paymentRequired : status }, final)
+    const isUnpaid = status === 400 && tellsOfAccount(error)
+    const unpaid = { kind: 'status', status: paymentRequired, isByWords: !namesAccount(error) } as const
+    port.fail(isUnpaid ? unpaid : { kind: 'status', status }, final)
   }
 
   /** The status says enough. */

@@ -17,6 +17,7 @@ import { fallbackReasonOf } from '../routing/fallback.policy'
 import type { Pick } from '../routing/pick.policy'
 import { type AttemptFailure, findingOf, isRetried, outcomeOf, wasLate } from '../routing/retry.policy'
 import { endAttemptSpan, startAttemptSpan } from '../telemetry/call-span'
+import { isHearsay } from '../verdicts/account-words'
 import { askVendor } from '../wires/ask-vendor'
 import { Attempt, type AttemptOwner } from './attempt'
 import type { CallAccount } from './call-account'
@@ -144,7 +145,7 @@ export class Attempts implements AttemptOwner {
     const outcome = outcomeOf(failure)
     endAttemptSpan(attempt.span, outcome)
     this.note(pick, { status: attempt.status, outcome })
-    const finding = findingOf(failure)
+    const finding = isHearsay(failure, this.account) ? null : findingOf(failure)
     if (finding !== null) pick.channel.health.found(finding, this.healthKey(pick))
     this.context.refusedKeys.note(this.context.settings.disabling, { pick, final, asked: this.account })
     if (wasLate(failure)) this.choice.measure(this.account.request, pick.channel, attempt.askedAtMs)

@@ -91,8 +91,13 @@ function isOurFault({ error, givenStatus = error.status }: Extract<FinalFailure,
 }
 
 /** Whether an upstream's words say that our key or account is at fault, whatever its status says. */
-export function tellsOfAccount({ type, code, message }: UpstreamError): boolean {
-  return ourFaultsInCodes.test(`${type} ${code ?? ''}`) || ourFaultsInTexts.test(message)
+export function tellsOfAccount(error: UpstreamError): boolean {
+  return namesAccount(error) || ourFaultsInTexts.test(error.message)
+}
+
+/** Whether it says so by the name of its error, which no caller has a part in. */
+export function namesAccount({ type, code }: UpstreamError): boolean {
+  return ourFaultsInCodes.test(`${type} ${code ?? ''}`)
 }
 
 function isMapped({ error, givenStatus }: Extract<FinalFailure, { kind: 'answer' }>): boolean {

@@ -95,7 +95,8 @@ export class RefusedKeys {
   }
 }
 
-function mayBeRepeated(rules: DisablingRules, { arrival, request }: FailedAttempt['asked']): boolean {
+/** Whether the caller may have put the words of these rules into the upstream's mouth. */
+export function mayBeRepeated(rules: DisablingRules, { arrival, request }: FailedAttempt['asked']): boolean {
   const { apiVersion = '', passedHeaders = [] } = arrival
   return rules.mayBeRepeated(request.body, [request.model, apiVersion, ...passedHeaders])
 }

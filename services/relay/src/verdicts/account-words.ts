@@ -1,0 +1,18 @@
+import { DisablingRules } from '../admission/rules/disabling-rules'
+import type { AttemptFailure } from '../routing/retry.policy'
+import { type FailedAttempt, mayBeRepeated } from './refused-keys'
+
+/** Of each text by which an upstream tells of our account (`tellsOfAccount`), a part that none of its kind is without. */
+const accountWords = new DisablingRules([
+  ...['credit balance', 'api key', 'api_key', 'api-key', 'apikey'],
+  ...['your account', 'your organi', 'your billing', 'your credit', 'your balance', 'your plan'],
+  ...['余额', '欠费'],
+])
+
+/**
+ * Whether a failure tells of our account by words alone that the caller may have put into the upstream's mouth: by those nobody's
+ * key is left alone, or one user could turn everybody's calls to other channels.
+ */
+export function isHearsay(failure: AttemptFailure, asked: FailedAttempt['asked']): boolean {
+  return failure.kind === 'status' && failure.isByWords === true && mayBeRepeated(accountWords, asked)
+}
