@@ -1,6 +1,6 @@
 import { type Clock, createLog, guardedConnector, type Log, SystemClock } from '@tollgate/platform'
 import type { buildConnector } from 'undici'
-import { fetchBalance } from './balance/balance-call'
+import { type BalanceQuestion, fetchBalance } from './balance/balance-call'
 import type { UpstreamBalance } from './balance/read-balance'
 import { callJson, fetchModels, type JsonCall, type RefusalReader } from './call/json-call'
 import type { UpstreamCall, UpstreamChannel, UpstreamHandler, UpstreamRequest, UpstreamTarget } from './call/upstream'
@@ -55,7 +55,7 @@ export interface Upstreams {
   /** The upstream's own list of models, sorted. Throws `upstream.not-offered`, `.models-refused`, `.models-unreadable`, or as `callJson`. */
   fetchModels(target: UpstreamTarget, reasonOf: RefusalReader): Promise<string[]>
   /** What is left of what was paid, by one key. Throws as `target`, `upstream.balance-not-told`, `.balance-refused`, `.balance-unreadable`, or as `callJson`. */
-  fetchBalance(channel: UpstreamChannel, key: string, reasonOf: RefusalReader): Promise<UpstreamBalance>
+  fetchBalance(channel: UpstreamChannel, key: string, asked: Omit<BalanceQuestion, 'today'>): Promise<UpstreamBalance>
   /** Connections that exist, busy and idle together, WebSockets included. */
   readonly connections: number
   /** Ends every call and every WebSocket with `aborted` and closes all connections. */
@@ -195,9 +195,13 @@ class HttpUpstreams implements Upstreams {
     return fetchModels(this, target, reasonOf)
   }
 
-  async fetchBalance(channel: UpstreamChannel, key: string, reasonOf: RefusalReader): Promise<UpstreamBalance> {
+  async fetchBalance(
+    channel: UpstreamChannel,
+    key: string,
+    asked: Omit<BalanceQuestion, 'today'>,
+  ): Promise<UpstreamBalance> {
     const target = balanceTarget(channel, key, this.targets)
-    return fetchBalance(this, target, new Date(this.options.clock.nowMs()), reasonOf)
+    return fetchBalance(this, target, { ...asked, today: new Date(this.options.clock.nowMs()) })
   }
 
   get connections(): number {

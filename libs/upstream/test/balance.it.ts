@@ -18,7 +18,9 @@ describe('a balance', () => {
   })
 
   const ask = (channel: Partial<UpstreamChannel>) =>
-    upstreams.fetchBalance({ id: 1, type: 1, baseUrl: server.url, ...channel }, 'key-1', () => 'not today')
+    upstreams.fetchBalance({ id: 1, type: 1, baseUrl: server.url, ...channel }, 'key-1', {
+      reasonOf: () => 'not today',
+    })
   const says = (body: unknown, status = 200) => {
     answer = (_, response) => void response.writeHead(status).end(JSON.stringify(body))
   }
@@ -85,6 +87,16 @@ describe('a balance', () => {
     await expect(ask({ type: 43 })).rejects.toMatchObject({ code: 'upstream.balance-unreadable' })
     await expect(ask({ type: 14 })).rejects.toMatchObject({ code: 'upstream.balance-not-told' })
     expect(server.seen).toHaveLength(1)
+  })
+
+  it('is waited for no longer than whoever asks', async () => {
+    const over = new AbortController()
+    answer = () => over.abort()
+    const asked = upstreams.fetchBalance({ id: 1, type: 43, baseUrl: server.url }, 'key-1', {
+      reasonOf: () => '',
+      signal: over.signal,
+    })
+    await expect(asked).rejects.toMatchObject({ code: 'upstream.aborted' })
   })
 
   it('is asked for where channels may lead, and nowhere else', async () => {

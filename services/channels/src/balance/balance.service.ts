@@ -13,8 +13,10 @@ import { UPSTREAMS } from '../upstream/upstream.module'
 import { ChannelVerdicts } from '../verdict/channel-verdicts'
 import { balanceText, sumOf } from './balance.policy'
 
-/** One after another within a minute or so; who has more keys than that has no use for their sum. */
+/** Asked one after another; who has more keys than that has no use for their sum. */
 const mostKeys = 20
+/** For all of them: an administrator waits for it. */
+const mostSeconds = 45
 
 /** Asks providers what is left of what was paid to them. An answer that is none changes nothing. */
 @Injectable()
@@ -61,10 +63,15 @@ export class BalanceService {
     if (used.length === 0) throw channelsErrors.keyRequired()
     if (used.length > mostKeys) throw channelsErrors.balanceOfManyKeys({ mostKeys })
     const routed = routedChannel(stored)
+    const signal = AbortSignal.timeout(mostSeconds * 1_000)
     const balances: UpstreamBalance[] = []
     for (const key of used) {
       const opened = this.keys.open(key, stored.channel)
-      balances.push(await this.upstreams.fetchBalance(routed, opened, refusalText))
+      try {
+        balances.push(await this.upstreams.fetchBalance(routed, opened, { reasonOf: refusalText, signal }))
+      } catch (error) {
+        throw signal.aborted ? channelsErrors.visitTooLong({ seconds: mostSeconds }) : error
+      }
     }
     const sum = sumOf(balances)
     if (sum === null) throw channelsErrors.balancesDiffer()

@@ -8,8 +8,8 @@ import { ChannelService } from '../channel/channel.service'
 import { CapabilityRepository } from './capability.repository'
 import { checkCapabilities, type CheckResult } from './jobs/check-capabilities.job'
 
-/** Beyond two calls in turn: the job may have to wait for others. */
-const patienceMs = 70_000
+/** Beyond two calls in turn, and within what the edge waits for; what comes later is kept all the same. */
+const patienceMs = 55_000
 
 /** Has models of channels checked by a job, of which only so many run at once, and tells what was found. */
 @Injectable()
