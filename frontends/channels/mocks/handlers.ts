@@ -20,6 +20,7 @@ import {
 import { faultText } from '@tollgate/contracts/http/core'
 import type { z } from 'zod'
 import { checkOf } from './capabilities'
+import { explainHandlers } from './explain'
 import { settingsHandlers, timelineHandlers } from './health'
 import { found, placesOf } from './list'
 import { beginTests, type MockRuns, noRuns, progressed, updateBalance, updateBalances } from './runs'
@@ -118,6 +119,7 @@ export default defineMocks<State>({
     ...settingsHandlers,
     ...timelineHandlers,
     ...transferHandlers,
+    ...explainHandlers,
     'GET /api/channel': listed,
     'GET /api/channel/search': listed,
     'GET /api/channel/models': () =>

@@ -86,6 +86,7 @@ export { callRefused, mostRefusedCalls, mostRefusedName, mostRefusedText } from 
 export { keyRefused } from './relay/key-refused.v1.event'
 export { type CallAttempt, type CallFacts, type Receipt, receipt } from './relay/receipt'
 export type { PassedOver, RoutingDecision, RoutingStrategy } from './relay/routing-decision'
+export { routingExplain, type RoutingExplanation } from './relay/routing-explain.rpc'
 export {
   type JournalEntry,
   journalEntry,

@@ -10,6 +10,7 @@ import { ChannelModule } from './channel/channel.module'
 import { ChannelEntity, ChannelKeyEntity } from './channel/store/channel.entity'
 import { TimelineEntity } from './channel/timeline/timeline.entity'
 import { ChannelTestModule } from './channel-test/channel-test.module'
+import { ExplainModule } from './explain/explain.module'
 import { Channels1767225600001 } from './migrations/0001-channels.migration'
 import { OutboxBySubject1767225600002 } from './migrations/0002-outbox-by-subject.migration'
 import { MaxInputTokens1767225600003 } from './migrations/0003-max-input-tokens.migration'
@@ -47,6 +48,7 @@ import { TransferModule } from './transfer/transfer.module'
     ChannelModule,
     BatchModule,
     ModelsModule,
+    ExplainModule,
     ChannelTestModule,
     BalanceModule,
     RunsModule,

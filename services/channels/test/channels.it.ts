@@ -6,9 +6,14 @@ import {
   type EventPayload,
   modelsVisible,
   type RoutedChannel,
+  routingExplain,
   usageSettled,
 } from '@tollgate/contracts'
-import type { ChannelDetail as Detail, ChannelList as List } from '@tollgate/contracts/http/channels'
+import type {
+  ChannelDetail as Detail,
+  ChannelExplanation,
+  ChannelList as List,
+} from '@tollgate/contracts/http/channels'
 import { KeyRing, newApiKey, SecretBox } from '@tollgate/platform'
 import { aRequestId, aSettledUsage } from '@tollgate/testing'
 import { channelKeyPlace, channelKeyPurpose } from '@tollgate/upstream'
@@ -447,6 +452,42 @@ describe('channels', () => {
       await app.restart()
       while (app.routed(kept)?.name !== 'again') await new Promise(setImmediate)
     })
+  })
+
+  it('asks a relay whom it would ask, and says so where none answers', async () => {
+    const url = '/api/channel/explain?user_id=7&model=gpt-4o'
+    expect(await app.call('GET', url)).toMatchObject({ status: 503, success: false })
+    const told = { userGroup: 'vip', group: 'vip', fault: null, isAlias: false }
+    const channel = {
+      id: 3,
+      name: 'main',
+      weight: 5,
+      chance: 0,
+      reason: 'full',
+      forMs: 1_200,
+      upstreamModel: 'm',
+      cost: 1,
+    } as const
+    const tiers = [{ priority: 0, channels: [{ ...channel, latencyMs: { stream: 812.4, whole: null } }] }]
+    const asked: unknown[] = []
+    app.house.rpcServer.serve(routingExplain, async (request) => {
+      asked.push(request)
+      return { ...told, models: [{ model: 'gpt-4o', strategy: 'latency' as const, tiers, outside: [] }] }
+    })
+    // What it says from now on is behind that it answers.
+    await app.house.rpc.call(modelsVisible, { groups: [] })
+    expect((await app.get<ChannelExplanation>(url)).models[0]?.tiers[0]?.channels[0]).toEqual({
+      ...{ id: 3, name: 'main', weight: 5, chance: 0, reason: 'full', seconds: 2, cost: 1 },
+      ...{ upstream_model: 'm', stream_latency: 812, latency: null },
+    })
+    expect(asked).toEqual([{ userId: 7, group: '', model: 'gpt-4o' }])
+    expect((await app.call('GET', url, { as: 'ada' })).success).toBe(false)
+    expect(await app.call('GET', '/api/channel/explain?user_id=7')).toMatchObject({
+      success: false,
+      message: 'Name a model',
+    })
+    expect((await app.call('GET', '/api/channel/explain?model=m')).message).toBe('Name a user or a group')
+    expect(asked).toHaveLength(1)
   })
 
   it('answers as the console reads it', () => {

@@ -5,6 +5,7 @@ import {
   channelCount,
   type ChannelDetail,
   channelDetail,
+  channelExplanation,
   type ChannelTestAnswer,
   channelTestAnswer,
   channelTimeline,
@@ -68,6 +69,19 @@ export const timelineQuery = (id: number) =>
     queryFn: ({ signal }) => api.get(`/api/channel/${id}/timeline`, { schema: channelTimeline, signal }),
     staleTime: 0,
     gcTime: 0,
+  })
+
+/** What a relay would do at this moment. */
+export const explainQuery = ({ userId, group, model }: { userId: number | null; group: string; model: string }) =>
+  queryOptions({
+    queryKey: ['channels', 'explain', userId, group, model],
+    queryFn: ({ signal }) => {
+      const query = { model, ...(userId !== null && { user_id: userId }), ...(group !== '' && { group }) }
+      return api.get('/api/channel/explain', { schema: channelExplanation, query, signal })
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   })
 
 const minutes = 60_000

@@ -13,10 +13,11 @@ interface MoreActionsProps {
   readonly filters: ChannelFilters
   readonly onOpenRun: (kind: RunKind) => void
   readonly onImport: () => void
+  readonly onExplain: () => void
 }
 
 /** What is rarely done, and to all channels at once. */
-export function MoreActions({ acts, filters, onOpenRun, onImport }: MoreActionsProps) {
+export function MoreActions({ acts, filters, onOpenRun, onImport, onExplain }: MoreActionsProps) {
   const t = useT('channels')
   const runItems = useRunItems(onOpenRun)
   const transferItems = useTransferItems(filters, onImport)
@@ -25,6 +26,8 @@ export function MoreActions({ acts, filters, onOpenRun, onImport }: MoreActionsP
       label={t('list.more')}
       trigger={<IconButton icon="more" label={t('list.more')} />}
       items={[
+        { id: 'explain', label: t('explain.action'), icon: 'route', onSelect: onExplain },
+        { divider: true },
         ...runItems,
         { divider: true },
         ...transferItems,

@@ -2,6 +2,7 @@ import type { RunKind } from '@tollgate/contracts/http/channels'
 import { useState } from 'react'
 import type { ListedChannel } from '../api/channels.api'
 import { CapabilitiesDialog } from '../features/capabilities/CapabilitiesDialog'
+import { ExplainDialog } from '../features/explain/ExplainDialog'
 import { RunDialog } from '../features/runs/RunDialog'
 import { SetTagDialog } from '../features/tags/SetTagDialog'
 import { TagSheet } from '../features/tags/TagSheet'
@@ -15,7 +16,7 @@ type Overlay =
   | { readonly kind: 'set-tag'; readonly ids: number[]; readonly onDone: () => void }
   | { readonly kind: 'edit-tag'; readonly tag: string }
   | { readonly kind: 'run'; readonly of: RunKind }
-  | { readonly kind: 'import' }
+  | { readonly kind: 'import' | 'explain' }
 
 /** The one that is open, and what opens each. */
 export function useOverlay() {
@@ -30,6 +31,7 @@ export function useOverlay() {
       onEditTag: (tag: string) => open({ kind: 'edit-tag', tag }),
       onOpenRun: (of: RunKind) => open({ kind: 'run', of }),
       onImport: () => open({ kind: 'import' }),
+      onExplain: () => open({ kind: 'explain' }),
     },
   }
 }
@@ -48,6 +50,8 @@ function Over({ overlay, onClose }: { overlay: Overlay; onClose: () => void }) {
       return <RunDialog kind={overlay.of} onClose={onClose} />
     case 'import':
       return <ImportDialog onClose={onClose} />
+    case 'explain':
+      return <ExplainDialog onClose={onClose} />
     case 'set-tag':
       return <SetTagDialog ids={overlay.ids} onClose={onClose} onDone={overlay.onDone} />
   }

@@ -21,3 +21,8 @@ export const routingDecision = z.object({
   passedOver: z.array(z.object({ channelId: z.int(), reason: z.enum(passedOverReasons) })).optional(),
 })
 export type RoutingDecision = z.output<typeof routingDecision>
+
+/** Why a channel that has the model's name is no candidate at all: its state, its group, or another channel's longer prefix. */
+export const outsideReasons = ['disabled', 'expired', 'keyless', 'other-group', 'prefix'] as const
+/** Why nobody is asked for this user: there is none, they are banned, or the group is not theirs or no more. */
+export const explainFaults = ['user-unknown', 'user-banned', 'group-forbidden', 'group-gone'] as const

@@ -72,6 +72,12 @@ export const beyondRoutes = [
     ['GET', '/api/channel/{id}/timeline', 'admin', 'what became of a channel and its keys, and why'],
     [
       'GET',
+      '/api/channel/explain',
+      'admin',
+      '?user_id&group&model: whom a relay would ask now, with which chance, and why it would not ask others',
+    ],
+    [
+      'GET',
       '/api/channel/runs',
       'admin',
       'how far the tests of all channels and their like are, or how the last ended',

@@ -33,6 +33,11 @@ export class ChannelHealth {
     return worst
   }
 
+  /** For how long this key is left alone for this model at most. */
+  restsForMs(key: number, model: string, nowMs: number): number {
+    return Math.max(0, ...this.windowsOf(key, model).map((window) => window.restsForMs(nowMs)))
+  }
+
   /** How bad this key is for this model, 0 to 1. */
   badnessOf(key: number, model: string, nowMs: number): number {
     return Math.max(0, ...this.windowsOf(key, model).map((window) => window.badnessAt(nowMs)))

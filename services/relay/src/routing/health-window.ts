@@ -41,6 +41,11 @@ export class HealthWindow {
     return nowMs < this.restsUntilMs || nowMs < this.triesUntilMs ? 'resting' : 'trying'
   }
 
+  /** For how long it is left alone at most; 0 where it is not. */
+  restsForMs(nowMs: number): number {
+    return this.restsUntilMs === null ? 0 : Math.max(0, this.restsUntilMs - nowMs, this.triesUntilMs - nowMs)
+  }
+
   /** A call that is about to use what rests is the trial: until it has ended, others keep away. */
   tried(nowMs: number): void {
     if (this.stateAt(nowMs) === 'trying') this.triesUntilMs = nowMs + trialMs

@@ -111,7 +111,8 @@ function hasHealthyKey(channel: LiveChannel, { model, nowMs }: PickSituation): b
   return channel.keys.some(({ index }) => channel.health.stateOf(index, model, nowMs) !== 'resting')
 }
 
-function leastBad(route: Route, situation: PickSituation): Pick | null {
+/** Who is asked where nobody is healthy; null where nobody can be asked at all. */
+export function leastBad(route: Route, situation: PickSituation): Pick | null {
   let best: { pick: Pick; badness: number } | null = null
   for (const tier of route.tiers) {
     for (const channel of tier.channels) {

@@ -41,3 +41,17 @@ function quickest(candidates: readonly Candidate[], { model, isStream, nowMs }: 
   if (least === Infinity) return candidates
   return candidates.filter((_, place) => (averages[place] ?? Infinity) <= least * sameLatency)
 }
+
+/** How likely each candidate is to be drawn first, by its channel's id. */
+export function chancesOf(candidates: readonly Candidate[], comparison: Comparison): ReadonlyMap<number, number> {
+  const chances = new Map<number, number>()
+  const add = (among: readonly Candidate[], share: number) => {
+    const total = among.reduce((sum, { weight }) => sum + weight, 0)
+    for (const { channel, weight } of among)
+      chances.set(channel.id, (chances.get(channel.id) ?? 0) + (share * weight) / total)
+  }
+  const explored = comparison.strategy === 'latency' ? exploringShare : 0
+  add(preferred(candidates, comparison), 1 - explored)
+  if (explored > 0) add(candidates, explored)
+  return chances
+}

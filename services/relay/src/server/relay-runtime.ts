@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callRefused, channelConfirm, keyRefused, leaseGrant } from '@tollgate/contracts'
+import { callRefused, channelConfirm, keyRefused, leaseGrant, routingExplain } from '@tollgate/contracts'
 import type { Messaging, Options } from '@tollgate/messaging'
 import { type Clock, createClientAddress, type KeyRing, type Log, type OwnPlaces, Roster } from '@tollgate/platform'
 import { QuestionBudget } from '@tollgate/platform/limits/question-budget'
@@ -18,6 +18,7 @@ import { AnswerCache } from '../cache/answer-cache'
 import type { CallContext } from '../call/call-context'
 import { RetainedRequests } from '../call/retained-requests'
 import { ChannelPlaces } from '../channel-limits/channel-places'
+import { explain } from '../choice/explain'
 import { TokenCounter } from '../counting/token-counter'
 import type { Journal } from '../journal/journal'
 import { LeaseBook } from '../lease/lease-book'
@@ -103,6 +104,10 @@ export class RelayRuntime {
     const parts = { read, upstreams, views, caches, redis, cache, places, bodies, metrics, journal: journal.journal }
     const context = contextOf(given, parts)
     await followOwners(messaging, context.leases)
+    messaging.rpcServer.serve(routingExplain, async ({ userId, group, model }) => {
+      const user = userId === null ? null : await caches.users.get(userId)
+      return explain(context, { user, isUserNamed: userId !== null, group, model })
+    })
     options.onChange((keys) => {
       views.prices.forget()
       if ([...keys].some((key) => settingKeys.has(key))) takeSettings(context, read)

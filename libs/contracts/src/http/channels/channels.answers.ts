@@ -3,6 +3,7 @@ import { toldBalance } from './balance'
 import { capabilityCheck, capabilityChecks } from './capabilities'
 import { channelCount, channelDetail, channelList } from './channel'
 import { channelTestAnswer } from './channel-test'
+import { channelExplanation } from './explain'
 import { knownModels, modelNames, modelsByType } from './models'
 import { begunRun, runList } from './runs'
 import { channelTimeline } from './timeline'
@@ -23,6 +24,7 @@ export const channelsAnswers = {
   'GET /api/channel/update_balance': answerOf(begunRun),
   'GET /api/channel/{id}/capabilities': answerOf(capabilityChecks),
   'POST /api/channel/{id}/capabilities': answerOf(capabilityCheck),
+  'GET /api/channel/explain': answerOf(channelExplanation),
   'GET /api/channel/runs': answerOf(runList),
   'POST /api/channel/import': answerOf(channelImport),
   'POST /api/channel/fix': answerOf(channelCount),

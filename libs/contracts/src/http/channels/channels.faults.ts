@@ -70,4 +70,6 @@ export const channelsFaults = defineTexts('channels', {
     en: 'The file of a key has a plain name: letters, digits, dots, dashes and underscores',
   },
   tagRequired: { zh: '标签不能为空！', en: 'The tag must not be empty' },
+  explainModelRequired: { zh: '请填写模型名称', en: 'Name a model' },
+  explainGroupRequired: { zh: '请填写用户 ID 或分组', en: 'Name a user or a group' },
 })
