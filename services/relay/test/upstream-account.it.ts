@@ -75,3 +75,42 @@ describe('a word about our account', () => {
     expect(world.upstream.requests.at(-1)?.key).toBe(next)
   })
 })
+
+describe('a model that an upstream does not have, as it says with a 400,', () => {
+  const message = 'The provided model identifier is invalid.'
+
+  it.each([
+    ['in words', { message }],
+    ['by its code', { message: 'No', code: 'model_not_found' }],
+  ])('is asked of another channel: %s', async (_case, error) => {
+    await world.setOption('RetryTimes', '1')
+    await world.putChannel({ id: 4, priority: -1 })
+    fails(3, { status: 400, error })
+    const answer = await ask(relay.url)
+    expect(answer.status).toBe(200)
+    const { receipt } = await world.billing.bill(answer.requestId)
+    expect(receipt.facts.attempts.map(({ channelId, outcome }) => [channelId, outcome])).toEqual([
+      [3, 'status-404'],
+      [4, 'ok'],
+    ])
+  })
+
+  it('is told in its words where there is no other, as what it is', async () => {
+    fails(3, { status: 400, error: { message } })
+    const answer = await ask(relay.url)
+    expect([answer.status, answer.error().message]).toEqual([400, expect.stringContaining(message)])
+  })
+
+  it.each([
+    ['turns calls to another channel', hello, 'key-4'],
+    ['changes nothing where its caller has said so', { ...hello, user: 'model identifier' }, 'key-3'],
+  ])('%s', async (_case, body, next) => {
+    await world.setOption('RetryTimes', '0')
+    await world.putChannel({ id: 4, priority: -1 })
+    const heal = fails(3, { status: 400, error: { message } })
+    for (let times = 0; times < 5; times++) await ask(relay.url, { body })
+    heal()
+    expect((await ask(relay.url)).status).toBe(200)
+    expect(world.upstream.requests.at(-1)?.key).toBe(next)
+  })
+})

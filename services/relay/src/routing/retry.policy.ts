@@ -4,8 +4,8 @@ import type { HealthFinding } from './channel-health'
 
 /** Why an attempt did not bring an answer. Statuses are those of the channel's mapping. */
 export type AttemptFailure =
-  /** `isByWords`: it stands for another status, as nothing but the text of the error says. */
-  | { readonly kind: 'status'; readonly status: number; readonly isByWords?: boolean }
+  /** `isByWords`: it stands for another status, as nothing but the text of the error says, which tells of this. */
+  | { readonly kind: 'status'; readonly status: number; readonly isByWords?: 'account' | 'model' }
   /** An error in the place of an answer, with status 200. */
   | { readonly kind: 'error-in-answer'; readonly status: number }
   /** `sent`: how much of the request went out; all of it unless told. */

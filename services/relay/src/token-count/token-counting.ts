@@ -8,6 +8,7 @@ import type { Settings } from '../admission/rules/settings'
 import { likelyInputTokens, mostCountedBytes } from '../counting/likely-tokens'
 import type { TokenCounter } from '../counting/token-counter'
 import { type FinalFailure, tellsOfAccount } from '../errors/error-reply'
+import { tellsOfModel } from '../errors/model-words'
 import type { Pick } from '../routing/pick.policy'
 import { channelsFor } from './channels-for'
 
@@ -115,7 +116,7 @@ export class TokenCounting {
       return told === null ? null : this.counted(body, 'reported')
     }
     const error = format.readUpstreamError({ status: channel.mappedStatus(status), body, hide })
-    if (!requestFaults.has(status) || tellsOfAccount(error)) return null
+    if (!requestFaults.has(status) || tellsOfAccount(error) || tellsOfModel(error)) return null
     return { kind: 'answer', error, retryAfterS: null, givenStatus: status }
   }
 

@@ -1,4 +1,5 @@
 import { tellsOfAccount } from '../errors/error-reply'
+import { tellsOfModel } from '../errors/model-words'
 import { isHearsay } from './account-words'
 
 const error = {
@@ -10,7 +11,7 @@ const error = {
   fields: {},
   hiddenBody: null,
 } as const
-const failure = { kind: 'status', status: 402, isByWords: true } as const
+const failure = { kind: 'status', status: 402, isByWords: 'account' } as const
 const asked = (content: string, passedHeaders: string[] = []) => ({
   arrival: { requestId: 'r', apiVersion: '', passedHeaders },
   request: { body: Buffer.from(JSON.stringify({ content })), model: 'm' },
@@ -39,3 +40,23 @@ it.each([
   expect(isHearsay(failure, asked('hi'))).toBe(false)
   expect(isHearsay({ kind: 'status', status: 402 }, asked(message))).toBe(false)
 })
+
+it.each([
+  'The provided model identifier is invalid.',
+  'Invocation of model ID a with on-demand throughput isn’t supported',
+  'Model Not Exist',
+  'Model does not exist. Please check it carefully.',
+  '模型不存在，请检查模型代码。',
+  'Unknown model: a',
+  'no such model',
+])('what an upstream says of a model is the caller’s word where they have said it: %s', (message) => {
+  expect(tellsOfModel({ ...error, message })).toBe(true)
+  const byModel = { kind: 'status', status: 404, isByWords: 'model' } as const
+  expect(isHearsay(byModel, asked(message))).toBe(true)
+  expect(isHearsay(byModel, asked('hi'))).toBe(false)
+})
+
+it.each(['The model a does not take images', 'Invalid value: model', 'This field does not exist'])(
+  'it says nothing of a model that it does not have in: %s',
+  (message) => expect(tellsOfModel({ ...error, message })).toBe(false),
+)

@@ -9,10 +9,16 @@ const accountWords = new DisablingRules([
   ...['余额', '欠费'],
 ])
 
+/** The same of texts that tell of a model (`tellsOfModel`). */
+const modelWords = new DisablingRules([
+  ...['model identifier', 'on-demand throughput', 'not exist', 'unknown model', 'no such model', '模型不存在'],
+])
+
 /**
- * Whether a failure tells of our account by words alone that the caller may have put into the upstream's mouth: by those nobody's
+ * Whether a failure tells of our account, or of a model, by words alone that the caller may have put into the upstream's mouth: by those nobody's
  * key is left alone, or one user could turn everybody's calls to other channels.
  */
 export function isHearsay(failure: AttemptFailure, asked: FailedAttempt['asked']): boolean {
-  return failure.kind === 'status' && failure.isByWords === true && mayBeRepeated(accountWords, asked)
+  if (failure.kind !== 'status' || failure.isByWords === undefined) return false
+  return mayBeRepeated(failure.isByWords === 'account' ? accountWords : modelWords, asked)
 }
