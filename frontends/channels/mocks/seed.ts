@@ -56,6 +56,7 @@ const seeds: Seed[] = [
     used_quota: 1_912_345_678,
     openai_organization: 'org-Tollgate',
     keys: ['sk-proj-first-key-of-two-0001', 'sk-proj-second-key-of-two-0002'],
+    other_info: JSON.stringify({ status_cause: 'key', status_reason: 'HTTP 401: No', status_time: now - 600 }),
     disabled_keys: [
       { position: 1, hint: 'sk-p******0002', reason: 'HTTP 401 invalid_api_key: Incorrect API key', time: now - 600 },
     ],

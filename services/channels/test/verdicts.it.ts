@@ -106,7 +106,11 @@ describe('channels that are judged by what their upstreams answer', () => {
       { key: 'sk-first' },
     )
     expect(await test(id)).toBe(false)
-    expect(await channel(id)).toMatchObject({ status: 1, other_info: '', disabled_keys: [{ position: 0 }] })
+    expect(await channel(id)).toMatchObject({ status: 1, disabled_keys: [{ position: 0 }] })
+    expect(infoOf(await channel(id))).toMatchObject({
+      status_cause: 'key',
+      status_reason: expect.stringMatching(/quota/),
+    })
     expect(app.routed(id)?.sealedKeys).toEqual(['', expect.stringMatching(/.{20}/)])
 
     const forget = simulator.once({ status: 401 }, { key: 'sk-first' }, 9)
@@ -114,7 +118,7 @@ describe('channels that are judged by what their upstreams answer', () => {
     expect((await channel(id)).disabled_keys).toEqual([expect.objectContaining({ position: 0 })])
     forget()
     expect(await test(id)).toBe(true)
-    expect((await channel(id)).disabled_keys).toEqual([])
+    expect(await channel(id)).toMatchObject({ disabled_keys: [], other_info: '' })
     expect((await timeline(id)).slice(0, 2)).toEqual([
       ['key-enabled', 'passed', '', 0, null],
       ['key-disabled', 'refused', expect.stringContaining('insufficient_quota'), 0, null],
@@ -237,7 +241,7 @@ describe('channels that are judged by what their upstreams answer', () => {
     simulator.once({ status: 401 }, { key: 'sk-first' })
     await test(id)
     await edit(id, { key: 'sk-first\nsk-third' })
-    expect(await channel(id)).toMatchObject({ disabled_keys: [] })
+    expect(await channel(id)).toMatchObject({ disabled_keys: [], other_info: '' })
     expect((await timeline(id)).slice(0, 2)).toEqual([
       ['keys-replaced', null, '', null, 'root'],
       ['key-disabled', 'refused', noMore, 0, null],

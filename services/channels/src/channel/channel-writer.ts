@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import type { CreateChannelBody } from '@tollgate/contracts/http/channels'
+import { channelStatus, type CreateChannelBody } from '@tollgate/contracts/http/channels'
 import type { Tx } from '@tollgate/persistence'
 import { checkedAt, Clock, sha256Hex } from '@tollgate/platform'
 import { assertKeys } from '@tollgate/upstream'
@@ -88,7 +88,10 @@ export class ChannelWriter {
     checkChannel(after)
     checkedAt('key', () => assertKeys(after.type, keys ?? this.keptKeys(before, after.type)))
     const isSwitched = after.status !== before.channel.status
-    const channel = await this.channels.update(tx, before.channel, { ...fields, ...(isSwitched && noStatusNote) })
+    // New keys have nothing against them; a channel that is disabled stays so, and says why.
+    const isMended = keys !== undefined && after.status === channelStatus.enabled
+    const note = (isSwitched || isMended) && noStatusNote
+    const channel = await this.channels.update(tx, before.channel, { ...fields, ...note })
     const sealed = this.sealedAnew(before, channel, keys)
     const present = sealed ? await this.channels.replaceKeys(tx, channel.id, sealed) : before.keys
     const change = changeOf(before.channel.status, channel.status)

@@ -9,15 +9,17 @@ const enabledAgain = { status: 1, statusCause: '', statusReason: '', statusTime:
 function aChannel(status: number, keys: string, autoBan = true): StoredChannel {
   return {
     channel: { status, autoBan },
-    keys: [...keys].map((state, position) => ({ position, disabledTime: state === 'd' ? 5 : 0 })),
+    keys: [...keys].map((state, position) => {
+      return { position, disabledTime: state === 'd' ? 5 : 0, disabledReason: state === 'd' ? `no ${position}` : '' }
+    }),
   } as unknown as StoredChannel // verdicts look at nothing else of it
 }
 
 describe('a refused key', () => {
   it.each([
-    ['is disabled alone where there are others', aChannel(1, 'uu'), { fields: null, key: true }],
-    ['takes the channel along where it was the last', aChannel(1, 'du'), { fields: note('refused'), key: true }],
-    ['is disabled also of a channel that is so already', aChannel(3, 'du'), { fields: null, key: true }],
+    ['is disabled alone where there are others', aChannel(1, 'uu'), { fields: { ...note('key'), status: 1 } }],
+    ['takes the channel along where it was the last', aChannel(1, 'du'), { fields: note('refused') }],
+    ['is disabled also of a channel that is so already', aChannel(3, 'du'), { fields: null }],
     ['is disabled once', aChannel(1, 'ud'), null],
     ['is no more where there are fewer keys', aChannel(1, 'u'), null],
     ['is left alone where its channel is not to be disabled', aChannel(1, 'uu', false), null],
@@ -49,8 +51,13 @@ describe('a channel', () => {
 
   it.each([
     ['that is enabled is left as it is', aChannel(1, 'ud'), 0, null],
-    ['gets the key back that answered', aChannel(1, 'ud'), 1, { fields: null, position: 1 }],
-    ['comes back with that key', aChannel(3, 'dd'), 1, { fields: enabledAgain, position: 1 }],
+    ['gets the key back that answered', aChannel(1, 'ud'), 1, { fields: enabledAgain, position: 1 }],
+    [
+      'comes back with that key, and tells of the other',
+      aChannel(3, 'dd'),
+      1,
+      { fields: { status: 1, statusCause: 'key', statusReason: 'no 0', statusTime: 5 }, position: 1 },
+    ],
     ['comes back where its keys were used', aChannel(3, 'u'), 0, { fields: enabledAgain, position: null }],
     ['that somebody disabled does not come back', aChannel(2, 'dd'), 1, null],
   ])('%s by a passed test', (_what, stored, tested, expected) => {

@@ -1,7 +1,7 @@
 import { channelStatus } from '@tollgate/contracts/http/channels'
 import type { Judgement } from '../channel/store/changed-channel'
 import type { StoredChannel } from '../channel/store/channel.entity'
-import { noStatusNote } from '../channel/store/channel.policy'
+import { noStatusNote, type StatusNote } from '../channel/store/channel.policy'
 import { usedKey } from '../channel/store/channel-keys'
 
 /** When something was found, and what there is to say of it. */
@@ -19,12 +19,15 @@ export function refused(
 ): Judgement | null {
   const used = keys.filter(({ disabledTime }) => disabledTime === 0)
   if (!channel.autoBan || !used.some(({ position }) => position === keyPosition)) return null
-  const isOver = used.length === 1 && channel.status === channelStatus.enabled
+  const [status, statusCause] =
+    used.length === 1 ? [channelStatus.autoDisabled, 'refused'] : [channelStatus.enabled, 'key']
   return {
     verdict: { cause: 'refused', reason, keyPosition },
-    fields: isOver
-      ? { status: channelStatus.autoDisabled, statusCause: 'refused', statusReason: reason, statusTime: foundAt }
-      : null,
+    // Of one that is not enabled it says already why.
+    fields:
+      channel.status === channelStatus.enabled
+        ? { status, statusCause, statusReason: reason, statusTime: foundAt }
+        : null,
     key: { disabledTime: foundAt, disabledReason: reason },
   }
 }
@@ -48,9 +51,16 @@ export function passed({ channel, keys }: StoredChannel, keyPosition: number): J
   if (!isKeyBack && !isBack) return null
   return {
     verdict: { cause: 'passed', reason: '', keyPosition: isKeyBack ? keyPosition : null },
-    fields: isBack ? { status: channelStatus.enabled, ...noStatusNote } : null,
+    fields: { status: channelStatus.enabled, ...noteOf(keys.filter((key) => key !== tested)) },
     key: isKeyBack ? usedKey : null,
   }
+}
+
+/** What an enabled channel says of the keys that calls do without; nothing where they use all of them. */
+function noteOf(keys: StoredChannel['keys']): StatusNote {
+  const last = keys.filter(({ disabledTime }) => disabledTime > 0).at(-1)
+  if (last === undefined) return noStatusNote
+  return { statusCause: 'key', statusReason: last.disabledReason, statusTime: last.disabledTime }
 }
 
 /** How a test that took longer than it may is told; null where it did not. A threshold of 0 is none. */

@@ -17,14 +17,14 @@ describe('the status of a channel', () => {
     [3, 'warn', 'status.auto-disabled'],
     [9, 'bad', 'status.unknown'],
   ])('%i is told as %s', (status, tone, text) => {
-    expect(statusOf({ status, expired_time: -1 })).toEqual({ tone, text })
+    expect(statusOf({ status, expired_time: -1, other_info: '' })).toEqual({ tone, text })
   })
 
   it.each([
     [1, 'warn', 'status.expired'],
     [2, 'neutral', 'status.disabled'],
   ])('%i is told as %s %s once its time has come', (status, tone, text) => {
-    expect(statusOf({ status, expired_time: 1_700_000_000 })).toEqual({ tone, text })
+    expect(statusOf({ status, expired_time: 1_700_000_000, other_info: '' })).toEqual({ tone, text })
   })
 
   it.each([
@@ -35,6 +35,12 @@ describe('the status of a channel', () => {
   ])('an end at %i has come at 1000: %s', (expired_time, hasCome) => {
     expect(isExpired({ expired_time }, 1_000)).toBe(hasCome)
   })
+})
+
+it('warns of an enabled channel that does without one of its keys, and says why', () => {
+  const channel = { status: 1, expired_time: -1, other_info: '{"status_reason":"x","status_cause":"key"}' }
+  expect(statusOf(channel)).toEqual({ tone: 'warn', text: 'status.enabled' })
+  expect(disabledInfoOf(channel)).toEqual({ reason: 'x', time: 0, text: 'disabled-by.key' })
 })
 
 describe('why a channel was disabled', () => {

@@ -3,11 +3,12 @@ import { channelFields, channelStatus, neverExpires, verdictCauses } from '@toll
 import type { ChannelPage, ListedChannel } from '../../api/channels.api'
 
 type Standing = Pick<ListedChannel, 'status' | 'expired_time'>
+type Noted = Pick<ListedChannel, 'status' | 'other_info'>
 
 /** How a channel's status is shown; `text` is a key. */
-export function statusOf(channel: Standing): { tone: 'good' | 'warn' | 'bad' | 'neutral'; text: string } {
+export function statusOf(channel: Standing & Noted): { tone: 'good' | 'warn' | 'bad' | 'neutral'; text: string } {
   const { status } = channel
-  if (serves(channel)) return { tone: 'good', text: 'status.enabled' }
+  if (serves(channel)) return { tone: disabledInfoOf(channel) === null ? 'good' : 'warn', text: 'status.enabled' }
   if (status === channelStatus.enabled) return { tone: 'warn', text: 'status.expired' }
   if (status === channelStatus.disabled) return { tone: 'neutral', text: 'status.disabled' }
   if (status === channelStatus.autoDisabled) return { tone: 'warn', text: 'status.auto-disabled' }
@@ -25,7 +26,7 @@ export const serves = (channel: Standing): boolean => isEnabled(channel) && !isE
 
 export const isEnabled = ({ status }: Pick<ListedChannel, 'status'>): boolean => status === channelStatus.enabled
 
-/** Why and when the server disabled a channel, as far as it says. */
+/** Why and when the server disabled a channel, or one of its keys, as far as it says. */
 export interface DisabledInfo {
   readonly reason: string
   /** The text that says it. */
@@ -34,14 +35,16 @@ export interface DisabledInfo {
   readonly time: number
 }
 
-/** Reads `other_info`; null when it says nothing, or the channel was not disabled by the server. */
-export function disabledInfoOf({ status, other_info: info }: Pick<ListedChannel, 'status' | 'other_info'>) {
-  if (status !== channelStatus.autoDisabled || !info) return null
+/** Reads `other_info`; null when it says nothing, or neither the channel nor a key of it was disabled by the server. */
+export function disabledInfoOf({ status, other_info: info }: Noted): DisabledInfo | null {
+  if (status === channelStatus.disabled || !info) return null
   try {
     const read = JSON.parse(info) as { status_reason?: unknown; status_time?: unknown; status_cause?: unknown } | null
     const reason = typeof read?.status_reason === 'string' ? read.status_reason : ''
     const time = typeof read?.status_time === 'number' ? read.status_time : 0
-    const cause = verdictCauses.find((known) => known === read?.status_cause && known !== 'passed')
+    const isOfKey = read?.status_cause === 'key'
+    if (isOfKey !== (status === channelStatus.enabled)) return null
+    const cause = isOfKey ? 'key' : verdictCauses.find((known) => known === read?.status_cause && known !== 'passed')
     const text = cause === undefined ? 'status.reason' : `disabled-by.${cause}`
     return reason === '' && time === 0 ? null : ({ reason, time, text } satisfies DisabledInfo)
   } catch {

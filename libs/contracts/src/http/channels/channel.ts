@@ -80,7 +80,10 @@ export const channelView = z.object({
   /** When it was told; 0 when it never was. */
   balance_updated_time: z.int(),
   created_time: z.int(),
-  /** Of a channel that was disabled by itself: `status_reason`, `status_time` (Unix seconds) and `status_cause`, as JSON; else empty. */
+  /**
+   * Of a channel that was disabled by itself, or does without one of its keys (`status_cause` is `key`): `status_reason`,
+   * `status_time` (Unix seconds) and `status_cause`, as JSON; else empty.
+   */
   other_info: z.string(),
 })
 export type ChannelView = z.output<typeof channelView>
