@@ -5,7 +5,7 @@ const read = (table: unknown) => parseOption('ModelRoutingStrategies', JSON.stri
 
 it('knows a model by its own name, then by the longest beginning that fits', () => {
   const strategies = new Strategies(
-    read({ 'gpt-4o': 'weight', 'gpt-*': 'cost', 'gpt-4*': 'latency', constructor: 'cost' }),
+    read({ 'gpt-4o': 'weight', 'gpt-4*': 'latency', 'gpt-*': 'cost', constructor: 'cost' }),
   )
   const names = ['gpt-4o', 'gpt-4o-mini', 'gpt-3', 'gpt-', 'claude', 'constructor', 'toString']
   expect(names.map((name) => strategies.of(name))).toEqual([
