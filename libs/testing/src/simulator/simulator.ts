@@ -103,6 +103,11 @@ export class Simulator {
     return this.log.find((request) => request.end === 'aborted' && matches(match, request), timeoutMs)
   }
 
+  /** Forgets the requests that were received. */
+  forget(): void {
+    this.log.clear()
+  }
+
   /** Forgets rules and requests and opens every gate; models and keys stay. */
   reset(): void {
     this.rules.clear()

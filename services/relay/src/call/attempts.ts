@@ -9,7 +9,7 @@ import { CallChoice } from '../choice/call-choice'
 import { channelsFull } from '../choice/channels-full'
 import type { ClientResponse } from '../client-http/client-exchange'
 import { likelyInputTokens } from '../counting/likely-tokens'
-import { type FinalFailure, withoutFields } from '../errors/error-reply'
+import { askedRestMs, type FinalFailure, withoutFields } from '../errors/error-reply'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
 import { type CallEnding, countedUse } from '../receipt/call-ending'
 import type { AttemptNote, CallOutcome } from '../receipt/receipt-writer'
@@ -61,6 +61,8 @@ export class Attempts implements AttemptOwner {
   private retriesLeft: number
   private readonly inputTokens: number
   private readonly choice: CallChoice
+  /** What answers is not known to be well: the end will show it. */
+  private isTrial = false
   private readonly rules: RepeatRules
   private translated: TranslatedRequests | null = null
   /** How the last attempt failed that asked somebody. */
@@ -133,7 +135,7 @@ export class Attempts implements AttemptOwner {
     const { pick, status } = attempt
     const { account } = this
     this.note(pick, { status, outcome: 'ok' })
-    pick.channel.health.found('ok', this.healthKey(pick))
+    this.isTrial = pick.channel.health.begun(this.healthKey(pick))
     this.choice.measure(account.request, pick.channel, attempt.askedAtMs)
     // Nobody else is asked: a stream that runs for long keeps no body for that.
     this.translated = null
@@ -146,7 +148,7 @@ export class Attempts implements AttemptOwner {
     endAttemptSpan(attempt.span, outcome)
     this.note(pick, { status: attempt.status, outcome })
     const finding = isHearsay(failure, this.account) ? null : findingOf(failure)
-    if (finding !== null) pick.channel.health.found(finding, this.healthKey(pick))
+    if (finding !== null) pick.channel.health.found(finding, this.healthKey(pick), askedRestMs(final))
     this.context.refusedKeys.note(this.context.settings.disabling, { pick, final, asked: this.account })
     if (wasLate(failure)) this.choice.measure(this.account.request, pick.channel, attempt.askedAtMs)
     this.current = null
@@ -168,6 +170,7 @@ export class Attempts implements AttemptOwner {
   }
 
   foundCut({ pick }: Attempt): void {
+    this.isTrial = false
     pick.channel.health.found('model', this.healthKey(pick))
   }
 
@@ -198,6 +201,7 @@ export class Attempts implements AttemptOwner {
     const { account } = this
     if (account.isClosed) return
     account.close(attempt, ending)
+    if (this.isTrial) attempt.pick.channel.health.found('ok', this.healthKey(attempt.pick))
     this.freeBody(attempt)
     this.listener.settled(ending.outcome)
   }

@@ -35,6 +35,12 @@ export interface Asker {
 export const stopping: Refusal = { code: 'stopping', retryAfterMs: 1_000 }
 /** Statuses that say to ask again later: too many requests, unavailable, and Anthropic's for overloaded. */
 const askedLater = new Set([429, 503, 529])
+/** For how long an upstream asks not to be called again, in milliseconds; null where it does not. */
+export function askedRestMs(failure: FinalFailure): number | null {
+  if (failure.kind !== 'answer' || failure.retryAfterS === null) return null
+  return askedLater.has(failure.givenStatus ?? failure.error.status) ? failure.retryAfterS * 1_000 : null
+}
+
 const late: ReadonlySet<FailureKind> = new Set(['headers-timeout', 'idle-timeout', 'connect-timeout'])
 /** The upstream refuses us, not the caller: as it stands, the caller would look for the fault in their own key. */
 const ourFaults = new Set([401, 402, 403, 407])

@@ -12,4 +12,15 @@ describe('channel health', () => {
     fails('one more')
     expect([health.stateOf(0, 'first', 1), health.stateOf(0, 'one more', 1)]).toEqual(['healthy', 'resting'])
   })
+
+  it('takes what it tries for well by the end of an answer alone', () => {
+    const health = new ChannelHealth()
+    const at = (nowMs: number) => ({ key: 0, model: 'm', nowMs })
+    expect(health.begun(at(0))).toBe(false)
+    health.found('model', at(0), 1_000)
+    health.tried(0, 'm', 1_000)
+    expect([health.begun(at(1_001)), health.stateOf(0, 'm', 1_002)]).toEqual([true, 'resting'])
+    health.found('ok', at(1_003))
+    expect([health.stateOf(0, 'm', 1_004), health.begun(at(1_005))]).toEqual(['healthy', false])
+  })
 })

@@ -6,6 +6,13 @@ import { type HealthState, HealthWindow } from './health-window'
  */
 export type HealthFinding = 'ok' | 'key' | 'model' | 'channel'
 
+/** With which key which model was asked for, and when. */
+export interface HealthPlace {
+  readonly key: number
+  readonly model: string
+  readonly nowMs: number
+}
+
 const modelRules = { leastFailures: 5, restRatio: 0.5 }
 const channelRules = { leastFailures: 3, restRatio: 0.5 }
 const keyRules = { leastFailures: 3, restRatio: 0.8 }
@@ -49,9 +56,20 @@ export class ChannelHealth {
     for (const window of this.windowsOf(key, model)) window.tried(nowMs)
   }
 
-  found(finding: HealthFinding, at: { key: number; model: string; nowMs: number }): void {
+  /**
+   * An answer has begun well: enough of what is in use. Of what is tried it says nothing yet, as that may cut what it begins:
+   * then true, and `found` is to be called when it has ended well.
+   */
+  begun(at: HealthPlace): boolean {
+    const isTrial = this.stateOf(at.key, at.model, at.nowMs) !== 'healthy'
+    if (!isTrial) this.found('ok', at)
+    return isTrial
+  }
+
+  /** `restMs`: for how long the upstream asks not to be called, where it says so. */
+  found(finding: HealthFinding, at: HealthPlace, restMs: number | null = null): void {
     const { key, model, nowMs } = at
-    if (finding !== 'ok') return this.windowFor(finding, key, model).failed(nowMs)
+    if (finding !== 'ok') return this.windowFor(finding, key, model).failed(nowMs, restMs)
     if (this.isSpotless) return
     for (const window of this.windowsOf(key, model)) window.succeeded(nowMs)
     this.forget(nowMs)

@@ -60,4 +60,15 @@ describe('health window', () => {
     for (let i = 0; i < 10; i++) window.failed(1_000)
     expect(window.stateAt(5_000)).toBe('trying')
   })
+
+  it('rests for as long as it asks to, after one failure, but ten minutes at most', () => {
+    const window = aWindow(0, 100)
+    window.failed(0, 40_000)
+    window.failed(1, 2_000)
+    expect([39_999, 40_000].map((nowMs) => window.stateAt(nowMs))).toEqual(['resting', 'trying'])
+    window.failed(40_000, 7 * 24 * 3_600_000)
+    expect([639_999, 640_000].map((nowMs) => window.stateAt(nowMs))).toEqual(['resting', 'trying'])
+    window.succeeded(640_000)
+    expect(window.stateAt(640_000)).toBe('healthy')
+  })
 })

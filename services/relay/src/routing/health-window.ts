@@ -13,6 +13,8 @@ const bucketMs = 10_000
 const bucketCount = 3
 const firstRestMs = 5_000
 const longestRestMs = 60_000
+/** An upstream that asks for more has most likely something else in mind; it is asked again then. */
+const longestAskedMs = 10 * 60_000
 /** A trial that has not come back by then is taken for lost, and another call may try. */
 const trialMs = 30_000
 
@@ -56,9 +58,11 @@ export class HealthWindow {
     this.bucketAt(nowMs).successes += 1
   }
 
-  failed(nowMs: number): void {
+  /** `restMs`: for how long it asks to be left alone; it then rests at once, however well it did before. */
+  failed(nowMs: number, restMs: number | null = null): void {
     this.lastFailureMs = nowMs
     this.bucketAt(nowMs).failures += 1
+    if (restMs !== null) return this.restUntil(nowMs + Math.min(restMs, longestAskedMs))
     if (this.restsUntilMs !== null) {
       if (nowMs < this.restsUntilMs) return
       this.restMs = Math.min(this.restMs * 2, longestRestMs)
@@ -84,7 +88,12 @@ export class HealthWindow {
   }
 
   private rest(nowMs: number): void {
-    this.restsUntilMs = nowMs + this.restMs
+    this.restUntil(nowMs + this.restMs)
+  }
+
+  /** Of calls that were under way together the longest rest counts. */
+  private restUntil(untilMs: number): void {
+    this.restsUntilMs = Math.max(this.restsUntilMs ?? 0, untilMs)
     this.triesUntilMs = 0
   }
 
