@@ -9,7 +9,7 @@ import { answers, fields, streams, values } from './shapes.mjs'
 
 const built = createRequire(import.meta.url)
 const { openai, formatOf } = built('../../libs/formats/dist/index.js')
-const { imageSizeOf } = built('../../libs/formats/dist/core/image-size.js')
+const { imageSizeOf } = built('../../libs/formats/dist/core/media/image-size.js')
 const { hideIn } = built('../../libs/formats/dist/core/hide-secrets.js')
 const { createSseScanner } = built('../../libs/sse/dist/index.js')
 const { ResponseParser } = built('../../libs/upstream/dist/http1/response-parser.js')

@@ -13,6 +13,7 @@ export const allowedLicences = [
   'CC0-1.0',
   'Unlicense',
   'Python-2.0',
+  'PSF-2.0',
   'WTFPL',
 ]
 

@@ -1,4 +1,4 @@
-import type { MediaAsk } from './media-ask'
+import type { MediaAsk } from './media/media-ask'
 
 /** Why a request body cannot be relayed; `position` is about where reading stopped. */
 export interface RequestFault {

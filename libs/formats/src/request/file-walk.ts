@@ -1,4 +1,4 @@
-import { isEmbeddedMedia } from '../core/embedded-media'
+import { isEmbeddedMedia } from '../core/media/embedded-media'
 import type { Span } from '../core/request-scan'
 import { JsonWalker } from '../json/json-walker'
 

@@ -1,4 +1,4 @@
-import type { SoundLength } from '../core/media-ask'
+import type { SoundLength } from '../core/media/media-ask'
 import { flacSeconds } from './flac-length'
 import { mp3Seconds } from './mp3-length'
 import { mp4Seconds } from './mp4-length'

@@ -1,13 +1,13 @@
 import { answerOf, type Answers, doneAnswer } from '../core/answer'
-import { toldBalance } from './balance'
-import { capabilityCheck, capabilityChecks } from './capabilities'
 import { channelCount, channelDetail, channelList } from './channel'
-import { channelTestAnswer } from './channel-test'
 import { channelExplanation } from './explain'
 import { knownModels, modelNames, modelsByType } from './models'
-import { begunRun, runList } from './runs'
-import { channelTimeline } from './timeline'
 import { channelImport } from './transfer'
+import { toldBalance } from './upkeep/balance'
+import { capabilityCheck, capabilityChecks } from './upkeep/capabilities'
+import { channelTestAnswer } from './upkeep/channel-test'
+import { begunRun, runList } from './upkeep/runs'
+import { channelTimeline } from './upkeep/timeline'
 
 /** What channels answers, by route. */
 export const channelsAnswers = {

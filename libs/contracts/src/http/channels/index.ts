@@ -1,7 +1,6 @@
 export { verdictCauses } from '../../channels/verdicts'
 export { channelStatus } from '../../core/roles-and-statuses'
 export { neverExpires } from '../core/expiry'
-export { type ToldBalance, toldBalance } from './balance'
 export {
   type EditTagBody,
   editTagBody,
@@ -12,17 +11,6 @@ export {
   type TagChannelsBody,
   tagChannelsBody,
 } from './batch'
-export {
-  type CapabilityCheck,
-  capabilityCheck,
-  capabilityChecks,
-  type CheckCapabilitiesBody,
-  checkCapabilitiesBody,
-  trialOutcomes,
-  trialReasons,
-  triedCapabilities,
-  type TriedCapability,
-} from './capabilities'
 export {
   channelCount,
   type ChannelDetail,
@@ -39,13 +27,10 @@ export {
   updateChannelBody,
 } from './channel'
 export { channelFields, channelKeys } from './channel.fields'
-export { type ChannelTestAnswer, channelTestAnswer, type TestChannelQuery, testChannelQuery } from './channel-test'
 export { channelsAnswers } from './channels.answers'
 export { channelsFaults } from './channels.faults'
 export { type ChannelExplanation, channelExplanation, type ExplainQuery, explainQuery } from './explain'
 export { type FetchModelsBody, fetchModelsBody, type KnownModel, knownModels, modelNames } from './models'
-export { type BegunRun, begunRun, type RunKind, runKinds, runList, type RunOutcome, type RunView } from './runs'
-export { type ChannelTimeline, channelTimeline, mostTimelineEntries, timelineEvents } from './timeline'
 export {
   type ChannelEntry,
   channelEntry,
@@ -56,3 +41,23 @@ export {
   type KeyReference,
   maxDocumentLength,
 } from './transfer'
+export { type ToldBalance, toldBalance } from './upkeep/balance'
+export {
+  type CapabilityCheck,
+  capabilityCheck,
+  capabilityChecks,
+  type CheckCapabilitiesBody,
+  checkCapabilitiesBody,
+  trialOutcomes,
+  trialReasons,
+  triedCapabilities,
+  type TriedCapability,
+} from './upkeep/capabilities'
+export {
+  type ChannelTestAnswer,
+  channelTestAnswer,
+  type TestChannelQuery,
+  testChannelQuery,
+} from './upkeep/channel-test'
+export { type BegunRun, begunRun, type RunKind, runKinds, runList, type RunOutcome, type RunView } from './upkeep/runs'
+export { type ChannelTimeline, channelTimeline, mostTimelineEntries, timelineEvents } from './upkeep/timeline'

@@ -1,5 +1,5 @@
 import { addText, type CountableText, type RequestTextOptions } from '../../core/countable'
-import { imageSizeOf } from '../../core/image-size'
+import { imageSizeOf } from '../../core/media/image-size'
 import { countedRequest, mostMedia } from '../../request/counted-request'
 import { addBlocks } from '../wire/block-text'
 import { imageTokens } from '../wire/image-tokens'

@@ -1,4 +1,4 @@
-import type { ImageSize } from '../../core/image-size'
+import type { ImageSize } from '../../core/media/image-size'
 
 /** Pixels on each side of the square that is one token. */
 const patch = 28

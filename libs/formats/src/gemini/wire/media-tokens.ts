@@ -1,4 +1,4 @@
-import { imageSizeOf } from '../../core/image-size'
+import { imageSizeOf } from '../../core/media/image-size'
 
 /** What one image, page or tile of an image costs (https://ai.google.dev/gemini-api/docs/tokens#multimodal-tokens). */
 const tokensPerTile = 258

@@ -1,4 +1,4 @@
-import { type MediaAsk, nothingAsked } from '../../core/media-ask'
+import { type MediaAsk, nothingAsked } from '../../core/media/media-ask'
 import { fault } from '../../core/request-fault'
 import type { RequestFault, RequestScan, Span } from '../../core/request-scan'
 import { skipSpace, textOf } from '../../json/json-cursor'

@@ -1,5 +1,5 @@
 import type { RequestTextOptions } from '../../core/countable'
-import { type ImageSize, imageSizeOf } from '../../core/image-size'
+import { type ImageSize, imageSizeOf } from '../../core/media/image-size'
 import { mostQwenTokens, qwenOf, qwenTokens } from './qwen-image-tokens'
 
 /** An image whose size nobody knows. */

@@ -1,4 +1,4 @@
-import type { ImageSize } from '../../core/image-size'
+import type { ImageSize } from '../../core/media/image-size'
 
 /** How a Qwen model looks at an image: in squares, of which each is a token. */
 export interface Squared {

@@ -1,5 +1,5 @@
 import type { Capability } from '@tollgate/catalogue'
-import { isEmbeddedMedia } from '../../core/embedded-media'
+import { isEmbeddedMedia } from '../../core/media/embedded-media'
 import type { RequestFault, RequestScan } from '../../core/request-scan'
 import { isName, isText, skipSpace } from '../../json/json-cursor'
 import { foldedKey, type TopField } from '../../request/field-table'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { verdictCauses } from '../../channels/verdicts'
+import { verdictCauses } from '../../../channels/verdicts'
 
 /** Entries that a channel's timeline has at most; older ones go. */
 export const mostTimelineEntries = 100

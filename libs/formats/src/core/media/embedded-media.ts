@@ -1,4 +1,4 @@
-import { isText } from '../json/json-cursor'
+import { isText } from '../../json/json-cursor'
 
 /** Bytes of a string by which base64 is told from prose, which has spaces or letters beyond ASCII by then. */
 const judgedBytes = 128
