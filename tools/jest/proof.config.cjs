@@ -24,6 +24,7 @@ module.exports = {
     '**/test/system/hostile.it.ts',
     '**/relay/test/hostile-client.it.ts',
     '**/relay/test/cuts.it.ts',
+    '**/relay/test/simulated-day.it.ts',
     '**/e2e/look.e2e.ts',
     '**/test/system/e2e/every-page.e2e.ts',
     ...generated

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { pictureOf } from './support/day/picture'
 import { DayClock, playDay } from './support/day/play-day'
+import { SimulatedBilling } from './support/lease-simulation'
 import { World } from './support/world'
 
 const isProof = process.env['PROOF'] !== undefined
@@ -12,6 +13,7 @@ const mostBackSeconds = 2 * 60
 it('goes through a day on which eleven of twelve channels fail, each in its way (C31)', async () => {
   const world = await World.build()
   const clock = new DayClock()
+  world.billing.accounts.set(7, new SimulatedBilling(10 ** 12))
   const relay = await world.startRelay({}, clock)
   try {
     await world.removeChannel(3)
@@ -20,7 +22,7 @@ it('goes through a day on which eleven of twelve channels fail, each in its way 
     await world.setOption('RetryTimes', '10')
     const day = await playDay(world, relay, clock, daySeconds)
     if (process.env['DAY_PICTURE']) writeFileSync(process.env['DAY_PICTURE'], pictureOf(day))
-    expect(day.errors.filter(({ text }) => !text.includes('stream_cut'))).toEqual([])
+    expect(day.errors.filter(({ text }) => !text.includes('stream_cut')).slice(0, 5)).toEqual([])
     if (isProof) expect(day.errors.length / day.calls).toBeLessThan(0.001)
     expect([day.mostProbes, day.mostWhileResting]).toEqual([1, 0])
     expect(Math.max(...day.backSeconds.values())).toBeLessThanOrEqual(mostBackSeconds)
