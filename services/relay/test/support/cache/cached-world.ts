@@ -34,6 +34,8 @@ export class CachedWorld {
   /** One call, and what it left in the cache is there. */
   async ask(asked: Asked = {}, relay = this.relay): Promise<Answered> {
     const answer = await ask(relay.url, asked)
+    // Its end is read before it is kept; what is billed has come to its end in the relay, too.
+    if (answer.status === 200 && fateOf(answer) === 'miss') await this.world.billing.bill(answer.requestId)
     await relay.runtime.context.cache.kept()
     return answer
   }
