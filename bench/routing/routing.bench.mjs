@@ -57,7 +57,8 @@ function routingOf() {
   return { index, store, seal, take, close: () => upstreams.close() }
 }
 
-const situation = { capability: 'chat', format: 'openai', tried: [], unsayable: [], inputTokens: 500 }
+const asked = { capability: 'chat', format: 'openai', inputTokens: 500, isStream: false }
+const situation = { ...asked, tried: [], unsayable: [], strategy: 'weight' }
 
 /** Microseconds of processor time of a pick, over all models in turn. @param {any} index @param {number} models */
 function pickUs(index, models) {
