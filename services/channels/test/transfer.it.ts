@@ -103,6 +103,14 @@ describe('channels as a document', () => {
     expect(changed).toMatchObject({ name: 'a', fields: ['key'] })
   })
 
+  it('are not given what is no file of keys (C30)', async () => {
+    writeFileSync(path.join(folder, 'large'), 'k'.repeat(300_000))
+    writeFileSync(path.join(folder, 'odd'), 'schlüssel')
+    const from = (file: string) => send(documentOf({ name: 'x', models: 'm', key: { file } }))
+    expect((await from('large')).message).toMatch(/^The new channel x has no key.*CHANNEL_KEYS_FOLDER\/large/)
+    expect((await from('odd')).message).toMatch(/^x: A channel key may hold printable ASCII characters only/)
+  })
+
   it.each([
     ['a key of the server to an address of their own', { key: { env: 'CHANNEL_KEY_A' }, ...own }],
     ['a key of the server to a proxy', { key: { env: 'CHANNEL_KEY_A' }, setting: { proxy: 'http://p.example:1' } }],

@@ -7,7 +7,7 @@ import {
 } from '@tollgate/contracts/http/channels'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import type { Actor } from '@tollgate/platform'
-import { channelView, columnsOf, jsonFields, readKeys } from '../channel/channel.dto'
+import { channelView, columnsOf, jsonFields } from '../channel/channel.dto'
 import { ChannelAnnouncer } from '../channel/channel-announcer'
 import { ChannelWriter } from '../channel/channel-writer'
 import type { ChangedChannel } from '../channel/store/changed-channel'
@@ -16,7 +16,7 @@ import { type ChannelFields, isMoved, objectOf } from '../channel/store/channel.
 import { mayReadKeys, refuseNewDestination } from '../channel/store/destination.policy'
 import { channelsErrors } from '../channels.errors'
 import { readDocument, refusedAt } from './channel-document'
-import { KeyReferences } from './key-references'
+import { KeyReferences, type ReadKeys } from './key-references'
 
 /** A channel that a document names, with its keys read; null where it keeps those that it has. */
 interface Wanted {
@@ -51,7 +51,10 @@ export class ChannelImport {
 
   /** Channels that the document does not name stay. Throws `channels.*` and `upstream.*`, each with the channel's name. */
   async import(actor: Actor, { document, is_trial: isTrial }: ImportChannelsBody): Promise<ImportAnswer> {
-    const wanted = await Promise.all(readDocument(document).map((entry) => this.wantedOf(actor, entry)))
+    const wanted: Wanted[] = []
+    const read = this.references.reader()
+    // One after the other: a document has room for thousands of files.
+    for (const entry of readDocument(document)) wanted.push(await this.wantedOf(actor, entry, read))
     const fresh = await this.check(wanted)
     try {
       return await this.transactions.run(async (tx) => {
@@ -65,17 +68,17 @@ export class ChannelImport {
     }
   }
 
-  private async wantedOf(actor: Actor, entry: ChannelEntry): Promise<Wanted> {
+  private async wantedOf(actor: Actor, entry: ChannelEntry, read: ReadKeys): Promise<Wanted> {
     const { key, ...body } = entry
     const fields = columnsOf(body)
     if (key === undefined || Array.isArray(key)) return { entry, fields, keys: key ?? null }
-    const text = await this.references.read(key)
-    if (text === null) return { entry, fields, keys: null }
+    const keys = await told(entry, () => read(key))
+    if (keys === null) return { entry, fields, keys }
     const { type, base_url: baseUrl, setting } = entry
     // Else whoever may import could have the house's own keys sent to themselves.
     if (isMoved({ type, baseUrl: '', setting: '' }, { type, baseUrl, setting }) && !mayReadKeys(actor))
       throw channelsErrors.keyReferenceForeign({ name: entry.name })
-    return { entry, fields, keys: await told(entry, () => readKeys(text)) }
+    return { entry, fields, keys }
   }
 
   /** The fields of the new ones, by name. Before the transaction, which would hold the channels while names are resolved. */
