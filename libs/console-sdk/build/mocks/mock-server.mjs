@@ -35,9 +35,10 @@ class MockServer {
     this.#release()
   }
 
-  /** Answers what is held, and holds nothing more. */
+  /** Answers what is held, and holds nothing more: a call that comes only now is answered as it was to be. */
   #release() {
-    for (const [call, { isHeld }] of this.disturbances) if (isHeld) this.disturbances.delete(call)
+    for (const [call, disturbance] of this.disturbances)
+      if (disturbance.isHeld) this.disturbances.set(call, { ...disturbance, isHeld: false })
     for (const letGo of this.held.splice(0)) letGo()
   }
 
