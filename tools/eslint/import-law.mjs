@@ -5,6 +5,7 @@ const externals = {
   texts: [],
   usage: [],
   patterns: ['re2js'],
+  'foreign-database': [],
 }
 
 /** A lib without Nest: the other libs that it may know. @param {string} name @param {string[]} libs */
@@ -30,6 +31,7 @@ export const importLaw = [
   pure('usage'),
   pure('texts'),
   pure('patterns'),
+  pure('foreign-database', 'texts'),
   pure('contracts', 'patterns', 'texts', 'usage'),
   pure('catalogue'),
   pure('sse'),

@@ -1,5 +1,6 @@
 export { AnswerProof } from './answers/answer-proof'
 export { aChannel } from './builders/channel.builder'
+export { aForeignDatabase } from './builders/foreign-database.builder'
 export { type AFile, aForm, aWav, formType } from './builders/form.builder'
 export { anAccount, anAdmin, aRoot, aToken, aUser } from './builders/people.builder'
 export { aFixedPrice, aPriceSnapshot, aRatioPrice, someCounts } from './builders/pricing.builder'

@@ -1,0 +1,2 @@
+export type { ForeignDatabase, ForeignKind, ForeignRow, ForeignTable, ForeignValue } from './foreign-database'
+export { ForeignDatabaseError } from './foreign-database-error'
