@@ -123,6 +123,14 @@ describe('a check of capabilities', () => {
     expect(reasons(away.data)['chat']).toBe('failed The upstream cannot be reached')
   })
 
+  it('keeps what it saw whatever characters an upstream uses (C20)', async () => {
+    const id = await create()
+    simulator.script({ behave: { status: 400, error: { message: 'a\0b \ud83d' } } })
+    expect(await check(id)).toMatchObject({ success: true })
+    const [kept] = await app.get<CapabilityCheck[]>(`/api/channel/${id}/capabilities`)
+    expect(reasons(kept as CapabilityCheck)['chat']).toBe('refused 400: ab \ufffd')
+  })
+
   it('keeps the newest of fifty models, and takes the place of the last of its own', async () => {
     const id = await create()
     await app.database.query(

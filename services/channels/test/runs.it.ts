@@ -105,6 +105,16 @@ describe('runs over all channels', () => {
       expect(simulator.requests.map(({ key }) => key)).toEqual(['sk-slow'])
     })
 
+    it('are ended by nothing that an upstream says (C21)', async () => {
+      const odd = await create({ name: 'odd', key: 'sk-odd' })
+      await create({ name: 'good' })
+      simulator.script({ match: { key: 'sk-odd' }, behave: { status: 400, error: { message: 'a\0b \ud83d' } } })
+      await begin()
+      const run = await ended('test')
+      expect(run).toMatchObject({ total: 2, passed: 1, failed: 1, failures: [{ channel_id: odd }] })
+      expect(run?.failures[0]?.message).toMatch(/: ab \ufffd$/)
+    })
+
     it('may begin anew where nothing was heard of one for minutes', async () => {
       await create({ name: 'slow', key: 'sk-slow' })
       const gate = simulator.pause({ key: 'sk-slow' })
@@ -195,6 +205,18 @@ describe('runs over all channels', () => {
       const many = Array.from({ length: 21 }, (_, at) => `sk-${at}`).join()
       expect((await update(await create({ type: 43, key: many }))).message).toContain('more than 20 keys')
       expect((await app.call('GET', `/api/channel/update_balance/${id}`, { as: 'ada' })).status).toBe(403)
+    })
+
+    it('are asked by the keys that calls use, or by all where each was refused (C22)', async () => {
+      const id = await create({ type: 43, key: 'sk-one,sk-two' })
+      tells('sk-one', '-3')
+      tells('sk-two', '2.5')
+      const refuse = (which: string) =>
+        app.database.query(`UPDATE channels.channel_keys SET disabled_time = 1 WHERE channel_id = ${id} AND ${which}`)
+      await refuse('position = 0')
+      expect(await update(id)).toMatchObject({ success: true, balance: 2.5 })
+      await refuse('true')
+      expect(await update(id)).toMatchObject({ success: true, balance: -0.5 })
     })
 
     it('keep nothing of a channel that was changed meanwhile', async () => {

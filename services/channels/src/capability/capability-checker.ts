@@ -9,10 +9,11 @@ import { upstreamErrors, type Upstreams } from '@tollgate/upstream'
 import { inputTokensOf, noCounts, type UsageCounts } from '@tollgate/usage'
 import { ChannelService } from '../channel/channel.service'
 import type { StoredChannel } from '../channel/store/channel.entity'
-import { ChannelKeys } from '../channel/store/channel-keys'
+import { askingKeys, ChannelKeys } from '../channel/store/channel-keys'
 import { modelToTest, testCall } from '../channel-test/channel-test.policy'
 import { channelsErrors } from '../channels.errors'
 import { routedChannel } from '../routing/routed-channel'
+import { excerptOf } from '../upstream/excerpt'
 import { UPSTREAMS } from '../upstream/upstream.module'
 import { CapabilityRepository } from './capability.repository'
 import type { CheckOrder, CheckResult, Finding } from './jobs/check-capabilities.job'
@@ -20,7 +21,6 @@ import { type HeardTrial, spokenTrial, type TrialPlace } from './spoken-trial.po
 import { chatTrial, furtherTrials, isRefusal, shows, type Trial } from './trial.policy'
 
 const callTimeoutMs = 25_000
-const mostNoteChars = 300
 
 /** What became of one trial. */
 interface Tried {
@@ -81,7 +81,7 @@ export class CapabilityChecker {
 
   private placeOf(stored: StoredChannel, model: string): TrialPlace {
     const routed = routedChannel(stored)
-    const key = stored.keys.find(({ disabledTime }) => disabledTime === 0) ?? stored.keys[0]
+    const [key] = askingKeys(stored.keys)
     if (!key) throw channelsErrors.keyRequired()
     const target = this.upstreams.target(routed, this.keys.open(key, stored.channel))
     const mapped = routed.modelMapping[model] ?? model
@@ -145,5 +145,5 @@ function found(
   reason: Finding['reason'],
   note = '',
 ): Finding {
-  return { capability, outcome, reason, note: note.slice(0, mostNoteChars), failure: null }
+  return { capability, outcome, reason, note: excerptOf(note), failure: null }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import type { Tx } from '@tollgate/persistence'
+import { keepableJson, type Tx } from '@tollgate/persistence'
 import type { CheckResult } from './jobs/check-capabilities.job'
 
 /** Models of a channel whose checks are kept; those that were checked longest ago go. */
@@ -18,7 +18,7 @@ export class CapabilityRepository {
        ON CONFLICT (channel_id, model) DO UPDATE SET checked_time = excluded.checked_time,
          prompt_tokens = excluded.prompt_tokens, completion_tokens = excluded.completion_tokens,
          findings = excluded.findings`,
-      [channelId, model, checkedTime, promptTokens, completionTokens, JSON.stringify(findings)],
+      [channelId, model, checkedTime, promptTokens, completionTokens, keepableJson(findings)],
     )
     await tx.query(
       `DELETE FROM channels.capability_checks WHERE channel_id = $1 AND model NOT IN (

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { RunKind, RunOutcome } from '@tollgate/contracts/http/channels'
-import type { Tx } from '@tollgate/persistence'
+import { keepableJson, type Tx } from '@tollgate/persistence'
 import type { WireError } from '@tollgate/platform'
 
 /** A run as it is begun. */
@@ -104,7 +104,7 @@ export class RunRepository {
     await tx.query(
       `UPDATE channels.run_visits v SET outcome = $4, failure = $5, model = $6, call = $7
        FROM channels.runs r WHERE v.kind = $1 AND v.channel_id = $3 AND r.kind = v.kind AND r.run_id = $2`,
-      [kind, runId, channelId, outcome, failure && JSON.stringify(failure), model, call],
+      [kind, runId, channelId, outcome, failure && keepableJson(failure), model, call],
     )
   }
 

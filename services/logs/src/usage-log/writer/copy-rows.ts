@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { jobLimitMs } from '@tollgate/persistence'
+import { jobLimitMs, keepableJson, keepableText } from '@tollgate/persistence'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { DataSource } from 'typeorm'
@@ -62,8 +62,8 @@ export function copyLine(row: LogRow): string {
     row.isStream,
     row.requestId,
     row.outcome,
-    JSON.stringify(row.text, keepable),
-    JSON.stringify(row.other, keepable),
+    keepableJson(row.text),
+    keepableJson(row.other),
   ]
   return `${fields.map(copyField).join('\t')}\n`
 }
@@ -72,13 +72,5 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 
 function copyField(value: string | number | boolean | null): string {
   if (value === null) return '\\N'
-  return String(keepable('', value)).replace(/[\\\t\n\r]/g, (character) => escapes[character] as string)
-}
-
-/**
- * PostgreSQL keeps neither NUL in text nor half a character (a lone surrogate) in JSON. A name that brings one is written
- * without it, so that the rows beside it are not refused as well.
- */
-function keepable(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd') : value
+  return keepableText(String(value)).replace(/[\\\t\n\r]/g, (character) => escapes[character] as string)
 }
