@@ -48,6 +48,10 @@ export const channelsErrors = defineErrors('channels', {
     zh: '上游返回错误（状态码 {status}）：{reason}',
     en: 'The upstream answered with an error (status {status}): {reason}',
   },
+  testTooSlow: {
+    zh: '上游已回答，但用时 {seconds} 秒，超过渠道监控允许的 {threshold} 秒',
+    en: 'The upstream answered, but in {seconds} s: longer than the {threshold} s that channel monitoring allows',
+  },
   documentUnreadable: {
     zh: '渠道文件不是有效的 YAML（第 {line} 行）：{reason}',
     en: 'The document is no YAML that can be read (line {line}): {reason}',

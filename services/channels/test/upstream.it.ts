@@ -177,6 +177,11 @@ describe('what channels ask of upstreams', () => {
       const id = await create({ key: 'sk-stored,sk-second' })
       expect(await app.get(`/api/channel/fetch_models/${id}`)).toEqual(['a-model', 'b-model'])
       expect((await simulator.nextRequest()).key).toBe('sk-stored')
+      await app.database.query(
+        `UPDATE channels.channel_keys SET disabled_time = 1 WHERE channel_id = ${id} AND position = 0`,
+      )
+      await app.get(`/api/channel/fetch_models/${id}`)
+      expect((await simulator.nextRequest()).key).toBe('sk-second')
       expect((await app.call('GET', '/api/channel/fetch_models/999999')).success).toBe(false)
     })
 

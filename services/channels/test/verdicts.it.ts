@@ -178,7 +178,11 @@ describe('channels that are judged by what their upstreams answer', () => {
     await options({ ChannelDisableThreshold: '0.0001' })
     expect(await test(id, '?model=gpt-4o')).toBe(true)
     expect((await channel(id)).status).toBe(1)
-    expect(await test(id)).toBe(true)
+    expect(await app.call('GET', `/api/channel/test/${id}`)).toMatchObject({
+      ...{ success: false, time: expect.any(Number) },
+      message: expect.stringMatching(/^The upstream answered, but in \d+\.\d s: longer than the 0\.0001 s/),
+    })
+    expect((await channel(id)).response_time).toBeGreaterThan(0)
     expect(infoOf(await channel(id))).toMatchObject({
       status_cause: 'slow',
       status_reason: expect.stringMatching(/^\d+\.\d s > 0\.0001 s$/),

@@ -5,7 +5,7 @@ import type { Actor } from '@tollgate/platform'
 import type { UpstreamBalance, Upstreams } from '@tollgate/upstream'
 import { ChannelService } from '../channel/channel.service'
 import type { StoredChannel } from '../channel/store/channel.entity'
-import { ChannelKeys } from '../channel/store/channel-keys'
+import { askingKeys, ChannelKeys } from '../channel/store/channel-keys'
 import { channelsErrors } from '../channels.errors'
 import { routedChannel } from '../routing/routed-channel'
 import { refusalText } from '../upstream/refusal-text'
@@ -57,15 +57,15 @@ export class BalanceService {
     return balance
   }
 
-  /** The sum over the keys that calls go by. */
+  /** The sum over the keys that calls go by, or over all where there is none: whether they were paid for is what is asked then. */
   private async told(stored: StoredChannel): Promise<UpstreamBalance> {
-    const used = stored.keys.filter(({ disabledTime }) => disabledTime === 0)
-    if (used.length === 0) throw channelsErrors.keyRequired()
-    if (used.length > mostKeys) throw channelsErrors.balanceOfManyKeys({ mostKeys })
+    const asked = askingKeys(stored.keys)
+    if (asked.length === 0) throw channelsErrors.keyRequired()
+    if (asked.length > mostKeys) throw channelsErrors.balanceOfManyKeys({ mostKeys })
     const routed = routedChannel(stored)
     const signal = AbortSignal.timeout(mostSeconds * 1_000)
     const balances: UpstreamBalance[] = []
-    for (const key of used) {
+    for (const key of asked) {
       const opened = this.keys.open(key, stored.channel)
       try {
         balances.push(await this.upstreams.fetchBalance(routed, opened, { reasonOf: refusalText, signal }))

@@ -13,6 +13,7 @@ import { mappedStatus, objectOf } from '../channel/store/channel.policy'
 import { ChannelKeys } from '../channel/store/channel-keys'
 import { channelsErrors } from '../channels.errors'
 import { routedChannel } from '../routing/routed-channel'
+import { excerptOf } from '../upstream/excerpt'
 import { UPSTREAMS } from '../upstream/upstream.module'
 import { ChannelVerdicts } from '../verdict/channel-verdicts'
 import { keysToTest } from '../verdict/verdict.policy'
@@ -21,7 +22,6 @@ import type { TestOrder, TestOutcome } from './jobs/test-channel.job'
 import { answerOfVendor, vendorCall } from './vendor-test.policy'
 
 const callTimeoutMs = 30_000
-const excerptChars = 500
 
 /** What an upstream answered: how much it used, or an error, and what that is for whoever asked for the test. */
 type Heard = { readonly usage: UsageCounts } | { readonly error: UpstreamError; readonly refusal: AppError }
@@ -60,8 +60,15 @@ export class ChannelTester {
       await this.note(tx, stored, { ...order, model }, tried)
       for (const one of beside ? [tried, beside] : [tried]) await this.judge(tx, stored, one, order.model === '')
     })
-    const { durationMs, failure, call } = tried
-    return { durationMs, failure, model, call }
+    const { durationMs, call } = tried
+    return { durationMs, failure: tried.failure ?? this.slownessOf(durationMs, order), model, call }
+  }
+
+  /** Of a test that was answered too late to count as passed. */
+  private slownessOf(durationMs: number, { model }: TestOrder): TestOutcome['failure'] {
+    const threshold = this.verdicts.thresholdBefore({ durationMs, isTimed: model === '' })
+    if (threshold === null) return null
+    return toWireError(channelsErrors.testTooSlow({ seconds: (durationMs / 1_000).toFixed(1), threshold }))
   }
 
   private async try(stored: StoredChannel, key: ChannelKeyEntity | undefined, model: string): Promise<Tried> {
@@ -115,7 +122,7 @@ export class ChannelTester {
     const given = await this.upstreams.callJson({ target, ...asked, timeoutMs: callTimeoutMs })
     const answer = answerOfVendor(wire, given, nowSeconds)
     if (answer !== null) return answer
-    const excerpt = given.body.toString().slice(0, excerptChars)
+    const excerpt = excerptOf(given.body.toString())
     throw channelsErrors.testNotAnswered({ status: given.status, excerpt })
   }
 
@@ -181,7 +188,7 @@ function heardIn(
   if (reading?.isJson && !reading.error) return { usage: reading.usage ?? noCounts() }
   const error = reading?.error ?? format.readUpstreamError({ status, body, hide })
   // What callers never see tells an administrator most: the page of a wrong address, a proxy's own words.
-  const excerpt = error.hiddenBody?.slice(0, excerptChars)
-  if (excerpt) return { error, refusal: channelsErrors.testNotJson({ status, excerpt }) }
-  return { error, refusal: channelsErrors.testRefused({ status: error.status, reason: error.message }) }
+  const excerpt = excerptOf(error.hiddenBody ?? '')
+  if (excerpt !== '') return { error, refusal: channelsErrors.testNotJson({ status, excerpt }) }
+  return { error, refusal: channelsErrors.testRefused({ status: error.status, reason: excerptOf(error.message) }) }
 }

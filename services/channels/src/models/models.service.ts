@@ -7,7 +7,7 @@ import type { Actor } from '@tollgate/platform'
 import type { Upstreams } from '@tollgate/upstream'
 import { ChannelService } from '../channel/channel.service'
 import { ChannelReader } from '../channel/channel-reader'
-import { ChannelKeys } from '../channel/store/channel-keys'
+import { askingKeys, ChannelKeys } from '../channel/store/channel-keys'
 import { channelsErrors } from '../channels.errors'
 import { routedChannel } from '../routing/routed-channel'
 import { refusalText } from '../upstream/refusal-text'
@@ -50,7 +50,7 @@ export class ModelsService {
   /** Asks a channel's upstream for its list. Throws `channels.not-found` or `upstream.*`. */
   async fetchOf(actor: Actor, channelId: number): Promise<string[]> {
     const stored = await this.channels.get(channelId)
-    const [key] = stored.keys
+    const [key] = askingKeys(stored.keys)
     if (!key) throw channelsErrors.keyRequired()
     await this.record(actor, stored.channel, {})
     const target = this.upstreams.target(routedChannel(stored), this.keys.open(key, stored.channel))

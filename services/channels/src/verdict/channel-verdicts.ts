@@ -45,6 +45,13 @@ export class ChannelVerdicts {
     return this.options.get('AutomaticEnableChannelEnabled')
   }
 
+  /** The threshold in seconds that a test took longer than, so that it counts as failed; null where it did not, or none is in force. */
+  thresholdBefore({ durationMs, isTimed }: Pick<TestedKey, 'durationMs' | 'isTimed'>): number | null {
+    const isInForce = this.options.get('AutomaticDisableChannelEnabled') || this.mayComeBack
+    const threshold = this.options.get('ChannelDisableThreshold')
+    return isInForce && isTimed && slownessOf(durationMs, threshold) !== null ? threshold : null
+  }
+
   /**
    * A test was answered as it should be. Enables what was disabled by itself (AutomaticEnableChannelEnabled): the key, and the
    * channel with it. One that took longer than ChannelDisableThreshold counts as failed.

@@ -12,6 +12,12 @@ export type KeyNote = Pick<ChannelKeyEntity, 'disabledTime' | 'disabledReason'>
 /** Of a key that calls use. */
 export const usedKey: KeyNote = { disabledTime: 0, disabledReason: '' }
 
+/** By which keys of a channel its upstream is asked: those that calls use, or all where they do without each of them. */
+export function askingKeys<Key extends KeyNote>(keys: readonly Key[]): readonly Key[] {
+  const used = keys.filter(({ disabledTime }) => disabledTime === 0)
+  return used.length > 0 ? used : keys
+}
+
 /** What a channel's keys are bound to. */
 export type Holder = Pick<ChannelEntity, 'id' | 'type' | 'baseUrl' | 'setting'>
 
