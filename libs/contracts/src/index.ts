@@ -21,6 +21,7 @@ export {
   tokenQuotas,
   tokenResolve,
 } from './billing/billing.rpc'
+export { accountsImport, type ImportedAccount, type ImportedToken, tokensImport } from './billing/import.rpc'
 export { journalNoted } from './billing/journal-noted.note'
 export { leasesRecalled } from './billing/leases-recalled.note'
 export { pricesView } from './billing/prices.view'
@@ -34,9 +35,11 @@ export { type AliasTable, askableModels, callableModels } from './channels/calla
 export { channelChanged } from './channels/channel-changed.v1.event'
 export { channelTested } from './channels/channel-tested.v1.event'
 export { channelConfirm, channelsCorrect, channelsUsed, modelsVisible } from './channels/channels.rpc'
+export { channelsImport, type ImportedChannel } from './channels/import.rpc'
 export { type RoutedChannel, routedChannel, routingView } from './channels/routing.view'
 export { type VerdictCause, verdictCauses } from './channels/verdicts'
 export * from './core/contract'
+export { type ImportedRow, rowOutcome } from './core/imports'
 export { type ProofWay } from './core/proof-ways'
 export { channelStatus, roles, tokenStatus, userStatus } from './core/roles-and-statuses'
 export { type Scope, scopes, scopesOfRole } from './core/scopes'
@@ -53,6 +56,7 @@ export {
   userIdentity,
   userResolve,
 } from './identity/identity.rpc'
+export { type ImportedUser, optionsImport, usersImport } from './identity/import.rpc'
 export { optionChanged } from './identity/option-changed.v1.event'
 export { optionPlace, optionPurpose, optionsView } from './identity/options.view'
 export { sessionEnded } from './identity/session-ended.v1.event'

@@ -11,6 +11,7 @@ import { OwedCaps1767225600010 } from './migrations/0010-owed-caps.migration'
 import { ChannelSums1767225600011 } from './migrations/0011-channel-sums.migration'
 import { KeyHints1767225600012 } from './migrations/0012-key-hints.migration'
 import { CachedAnswers1767225600013 } from './migrations/0013-cached-answers.migration'
+import { ImportedRows1767225600014 } from './migrations/0014-imported-rows.migration'
 
 /** What makes the schema of billing, in order. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   ChannelSums1767225600011,
   KeyHints1767225600012,
   CachedAnswers1767225600013,
+  ImportedRows1767225600014,
 ]

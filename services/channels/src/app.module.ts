@@ -11,6 +11,7 @@ import { ChannelEntity, ChannelKeyEntity } from './channel/store/channel.entity'
 import { TimelineEntity } from './channel/timeline/timeline.entity'
 import { ChannelTestModule } from './channel-test/channel-test.module'
 import { ExplainModule } from './explain/explain.module'
+import { ImportModule } from './import/import.module'
 import { Channels1767225600001 } from './migrations/0001-channels.migration'
 import { OutboxBySubject1767225600002 } from './migrations/0002-outbox-by-subject.migration'
 import { MaxInputTokens1767225600003 } from './migrations/0003-max-input-tokens.migration'
@@ -19,6 +20,7 @@ import { Runs1767225600005 } from './migrations/0005-runs.migration'
 import { ExpiredTime1767225600007 } from './migrations/0007-expired-time.migration'
 import { Balances1767225600008 } from './migrations/0008-balances.migration'
 import { CapabilityChecks1767225600009 } from './migrations/0009-capability-checks.migration'
+import { ImportedRows1767225600010 } from './migrations/0010-imported-rows.migration'
 import { ModelsModule } from './models/models.module'
 import { RunsModule } from './runs/runs.module'
 import { TransferModule } from './transfer/transfer.module'
@@ -37,6 +39,7 @@ import { TransferModule } from './transfer/transfer.module'
         ExpiredTime1767225600007,
         Balances1767225600008,
         CapabilityChecks1767225600009,
+        ImportedRows1767225600010,
       ],
     }),
     MessagingModule.forRoot({ service: 'channels' }),
@@ -53,6 +56,7 @@ import { TransferModule } from './transfer/transfer.module'
     BalanceModule,
     RunsModule,
     TransferModule,
+    ImportModule,
     CapabilityModule,
   ],
 })

@@ -28,6 +28,7 @@ import { AccessTokens1767225600012 } from './migrations/0012-access-tokens.migra
 import { AuditForwarding1767225600013 } from './migrations/0013-audit-forwarding.migration'
 import { SessionSecondFactor1767225600014 } from './migrations/0014-session-second-factor.migration'
 import { MailCodeAccounts1767225600015 } from './migrations/0015-mail-code-accounts.migration'
+import { ImportedRows1767225600016 } from './migrations/0016-imported-rows.migration'
 import { NoticeAddressModule } from './notice-address/notice-address.module'
 import { NoticeEntity } from './notifications/notice.entity'
 import { NotificationsModule } from './notifications/notifications.module'
@@ -86,6 +87,7 @@ const secondFactorEntities = [SecondFactorEntity, RecoveryCodeEntity, PasskeyEnt
         AuditForwarding1767225600013,
         SessionSecondFactor1767225600014,
         MailCodeAccounts1767225600015,
+        ImportedRows1767225600016,
       ],
     }),
     MessagingModule.forRoot({ service: 'identity' }),

@@ -54,6 +54,7 @@ export const auditActions = [
   'option.written',
   'site.set-up',
   'site.issuer-moved',
+  'site.imported',
   'mail.tested',
   'audit.exported',
   'channel.created',

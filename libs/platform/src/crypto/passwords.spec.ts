@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { Passwords } from './passwords'
+import { isForeignHash, Passwords } from './passwords'
 
 describe('passwords', () => {
   const argon2 = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
@@ -48,5 +48,22 @@ describe('passwords', () => {
     expect(await passwords.verify(null, 'x'.repeat(1_001))).toBe(false)
     expect(verify).not.toHaveBeenCalled()
     verify.mockRestore()
+  })
+
+  it.each(['2a', '2b', '2y'])('are held against a hash by bcrypt that was made elsewhere ($%s$)', async (version) => {
+    // Of `password123`, by golang.org/x/crypto/bcrypt's default cost.
+    const made = `$${version}$10$UY8OpSQVo9o9Fm5dfjKl7OoGZ8M9DmDiFtR8oKICnP6UxG8nx64ca`
+    const passwords = new Passwords()
+    expect(isForeignHash(made)).toBe(true)
+    expect(await passwords.verify(made, 'password123')).toBe(true)
+    expect(await passwords.verify(made, 'password124')).toBe(false)
+  })
+
+  it.each([
+    ['a cost that takes minutes', '$2a$24$UY8OpSQVo9o9Fm5dfjKl7OoGZ8M9DmDiFtR8oKICnP6UxG8nx64ca'],
+    ['no hash', 'password123'],
+    ['a piece of one', '$2a$10$UY8OpSQVo9o9Fm5dfjKl7O'],
+  ])('are not held against %s', (_what, given) => {
+    expect(isForeignHash(given)).toBe(false)
   })
 })

@@ -63,7 +63,16 @@ export interface JournalState {
 }
 
 /** Why quota moved. The reference beside it makes a row unique. */
-export const ledgerKinds = ['usage', 'writeoff', 'signup', 'adjust', 'checkin', 'referral', 'transfer'] as const
+export const ledgerKinds = [
+  'usage',
+  'writeoff',
+  'signup',
+  'opening',
+  'adjust',
+  'checkin',
+  'referral',
+  'transfer',
+] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
 /** One line of the ledger, never changed once written. */

@@ -178,6 +178,16 @@ export class BooksService {
     return rows.length === 1
   }
 
+  /**
+   * Opens accounts with the balances that these rows bring. Throws when one of the users has an account, or the ledger one of the
+   * rows: neither is ever made twice.
+   */
+  async openAccounts(tx: Tx, rows: readonly LedgerRow[]): Promise<void> {
+    await run(tx, sql.openAccounts, [rows.map(({ userId }) => userId), rows.map(({ balanceUnits }) => balanceUnits)])
+    const added = await this.append(tx, rows)
+    if (added.size !== rows.length) throw new Error('the ledger has one of these openings already')
+  }
+
   /** Keeps the balance below which a user wants to be warned; false when they have no account. */
   async watch(tx: Tx, userId: number, warnBelowUnits: number | null): Promise<boolean> {
     const rows = await run<unknown>(tx, sql.watchAccount, [userId, warnBelowUnits])
@@ -191,6 +201,19 @@ export class BooksService {
     cap: { userId: number; isUnlimited: boolean; remainUnits: number },
   ): Promise<void> {
     await run(tx, sql.addTokenQuotas, [tokenIds, cap.userId, cap.isUnlimited, cap.remainUnits])
+  }
+
+  /** The caps of new tokens of many users. */
+  async addCaps(
+    tx: Tx,
+    caps: readonly Pick<TokenQuota, 'tokenId' | 'userId' | 'isUnlimited' | 'remainUnits'>[],
+  ): Promise<void> {
+    await run(tx, sql.addCaps, [
+      caps.map(({ tokenId }) => tokenId),
+      caps.map(({ userId }) => userId),
+      caps.map(({ isUnlimited }) => isUnlimited),
+      caps.map(({ remainUnits }) => remainUnits),
+    ])
   }
 
   /** Deletes leases that were closed a day ago, some thousands at once. */

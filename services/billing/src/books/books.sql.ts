@@ -158,6 +158,11 @@ export const addAccount = prepared(
   'add-account',
   `INSERT INTO billing.accounts (user_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING user_id`,
 )
+/** Accounts that begin with a balance. */
+export const openAccounts = prepared(
+  'open-accounts',
+  `INSERT INTO billing.accounts (user_id, balance_units) SELECT * FROM unnest($1::int[], $2::bigint[])`,
+)
 export const watchAccount = prepared(
   'watch-account',
   `UPDATE billing.accounts SET warn_below_units = $2 WHERE user_id = $1 RETURNING user_id`,
@@ -166,6 +171,12 @@ export const addTokenQuotas = prepared(
   'add-token-quotas',
   `INSERT INTO billing.token_quotas (token_id, user_id, is_unlimited, remain_units)
   SELECT v.id, $2, $3, $4 FROM unnest($1::int[]) AS v(id)`,
+)
+/** The same of tokens of many users, each with its own. */
+export const addCaps = prepared(
+  'add-caps',
+  `INSERT INTO billing.token_quotas (token_id, user_id, is_unlimited, remain_units)
+  SELECT * FROM unnest($1::int[], $2::int[], $3::boolean[], $4::bigint[])`,
 )
 
 /**

@@ -5,10 +5,12 @@ import { ReferralController } from './referral.controller'
 import { ReferralEvents } from './referral.events'
 import { ReferralRepository } from './referral.repository'
 import { ReferralService } from './referral.service'
+import { ReferralOpening } from './referral-opening.service'
 
 @Module({
   imports: [BooksModule, MovementModule],
   controllers: [ReferralController, ReferralEvents],
-  providers: [ReferralService, ReferralRepository],
+  providers: [ReferralService, ReferralOpening, ReferralRepository],
+  exports: [ReferralOpening],
 })
 export class ReferralModule {}

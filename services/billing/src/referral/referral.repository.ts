@@ -17,6 +17,11 @@ const lockReferral = prepared(
     history_units AS "historyUnits"
   FROM billing.referrals WHERE user_id = $1 FOR NO KEY UPDATE`,
 )
+const openReferrals = prepared(
+  'open-referrals',
+  `INSERT INTO billing.referrals (user_id, invited_count, quota_units, history_units)
+  SELECT * FROM unnest($1::int[], $2::int[], $3::bigint[], $4::bigint[])`,
+)
 const saveReferral = prepared('save-referral', `UPDATE billing.referrals SET quota_units = $2 WHERE user_id = $1`)
 
 /**
@@ -28,6 +33,16 @@ export class ReferralRepository {
   /** Counts one more user whom this one invited, and adds what that earned, up to what anybody can earn. */
   async addInvited(tx: Tx, userId: number, units: number): Promise<void> {
     await run(tx, addInvited, [userId, units])
+  }
+
+  /** Keeps what users had earned before they came here. */
+  async open(tx: Tx, earned: readonly Referral[]): Promise<void> {
+    await run(tx, openReferrals, [
+      earned.map(({ userId }) => userId),
+      earned.map(({ invitedCount }) => invitedCount),
+      earned.map(({ quotaUnits }) => quotaUnits),
+      earned.map(({ historyUnits }) => historyUnits),
+    ])
   }
 
   /** What this user earned, locked until the transaction ends; null when they never earned anything. */

@@ -21,7 +21,11 @@ export class TokenKeys {
 
   /** A new key, as it is kept. */
   create(): { keyHash: string; sealedKey: string; keyHint: string } {
-    const bare = randomToken(keyLength)
+    return this.keep(randomToken(keyLength))
+  }
+
+  /** A key that was made elsewhere, as it is kept. */
+  keep(bare: string): { keyHash: string; sealedKey: string; keyHint: string } {
     const keyHash = sha256Hex(bare)
     return { keyHash, sealedKey: this.box.seal(bare, placeOf(keyHash)), keyHint: hintOf(bare) }
   }

@@ -13,6 +13,12 @@ export interface WantedCap {
   readonly remainUnits?: number | undefined
 }
 
+/** A token to be added, with the cap that it begins with. */
+export interface NewCappedToken {
+  readonly row: Omit<TokenEntity, 'id'>
+  readonly cap: Pick<TokenQuota, 'isUnlimited' | 'remainUnits'>
+}
+
 /** Tokens and their caps, which live in the books, as one thing. */
 @Injectable()
 export class TokenStore {
@@ -38,6 +44,26 @@ export class TokenStore {
     await this.books.addTokenQuotas(tx, ids, cap)
     const unused = { heldUnits: 0, usedUnits: 0, owedUnits: 0, isDeleted: false }
     return tokens.map((token) => ({ token, cap: { ...cap, ...unused, tokenId: token.id } }))
+  }
+
+  /** Adds tokens of many users, each with its own cap; returns their ids, in the same order. */
+  async insertMany(tx: Tx, wanted: readonly NewCappedToken[]): Promise<number[]> {
+    const tokens = await this.tokens.insert(
+      tx,
+      wanted.map(({ row }) => row),
+    )
+    const capOf = new Map(wanted.map(({ row, cap }) => [row.keyHash, cap]))
+    const caps = tokens.flatMap(({ id: tokenId, userId, keyHash }) => {
+      const cap = capOf.get(keyHash)
+      return cap ? [{ ...cap, tokenId, userId }] : []
+    })
+    await this.books.addCaps(tx, caps)
+    return tokens.map(({ id }) => id)
+  }
+
+  /** Which of these hashes of keys some token has. */
+  present(tx: Tx, keyHashes: readonly string[]): Promise<string[]> {
+    return this.tokens.present(tx, keyHashes)
   }
 
   /** A user's own token with its cap, both locked; null when there is none. */

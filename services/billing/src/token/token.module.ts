@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common'
 import { BooksModule } from '../books/books.module'
 import { GroupModule } from '../group/group.module'
+import { TokenImportRpc } from './import/token-import.rpc'
+import { TokenImport } from './import/token-import.service'
 import { TokenController } from './token.controller'
 import { TokenRepository } from './token.repository'
 import { TokenRpc } from './token.rpc'
@@ -12,7 +14,7 @@ import { TokenStore } from './token-store'
 
 @Module({
   imports: [BooksModule, GroupModule],
-  controllers: [TokenController, TokenRpc],
-  providers: [TokenService, TokenReader, TokenStore, TokenKeys, TokenRepository, TokenResealing],
+  controllers: [TokenController, TokenRpc, TokenImportRpc],
+  providers: [TokenService, TokenReader, TokenStore, TokenKeys, TokenRepository, TokenResealing, TokenImport],
 })
 export class TokenModule {}

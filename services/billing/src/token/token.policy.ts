@@ -4,6 +4,12 @@ import { isExpired, type TokenLife, type TokenQuota, wantedTokenUnits } from '..
 /** Letters and digits behind `sk-`. */
 export const keyLength = 48
 const keyPrefix = 'sk-'
+const keyShape = new RegExp(`^[A-Za-z0-9]{${keyLength}}$`)
+
+/** Whether a text is a key without its prefix: what looks otherwise relays never ask about. */
+export function isKey(bare: string): boolean {
+  return keyShape.test(bare)
+}
 
 type Cap = Pick<TokenQuota, 'isUnlimited' | 'remainUnits' | 'owedUnits'>
 

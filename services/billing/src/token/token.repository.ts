@@ -73,6 +73,15 @@ export class TokenRepository {
     return this.capped(tx, tx.findOneBy(TokenEntity, { keyHash }))
   }
 
+  /** Which of these hashes some token has. */
+  async present(tx: Tx, keyHashes: readonly string[]): Promise<string[]> {
+    const rows = await tx.query<{ key_hash: string }[]>(
+      'SELECT key_hash FROM billing.tokens WHERE key_hash = ANY($1)',
+      [keyHashes],
+    )
+    return rows.map(({ key_hash }) => key_hash)
+  }
+
   /** A page of a user's tokens, newest first, and how many there are in all. */
   async page(tx: Tx, userId: number, page: Page): Promise<{ tokens: CappedToken[]; total: number }> {
     const query = this.ownQuery(tx, userId, '')

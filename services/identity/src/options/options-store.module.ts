@@ -5,6 +5,8 @@ import { AuditModule } from '../audit/audit.module'
 import { ExternalIdentitiesModule } from '../external/identities/external-identities.module'
 import { SessionsModule } from '../sessions/sessions.module'
 import { OptionAddresses } from './addresses/option-addresses'
+import { OptionImportRpc } from './import/option-import.rpc'
+import { OptionImport } from './import/option-import.service'
 import { OidcDiscovery } from './oidc-discovery'
 import { OptionConditions } from './option-conditions'
 import { OptionValues } from './option-values'
@@ -21,7 +23,7 @@ function boxOf(ring: KeyRing): SecretBox {
 
 @Module({
   imports: [AuditModule, ExternalIdentitiesModule, SessionsModule],
-  controllers: [OptionsController, OptionsRpc],
+  controllers: [OptionsController, OptionsRpc, OptionImportRpc],
   providers: [
     OptionsService,
     OptionValues,
@@ -31,6 +33,7 @@ function boxOf(ring: KeyRing): SecretBox {
     OptionsRepository,
     OptionsResealing,
     OidcDiscovery,
+    OptionImport,
     { provide: SecretBox, inject: [KeyRing], useFactory: boxOf },
   ],
   exports: [OptionsService],

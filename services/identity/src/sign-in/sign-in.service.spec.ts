@@ -3,6 +3,7 @@ import { platformErrors } from '@tollgate/platform'
 import type { Passwords } from '@tollgate/platform/crypto/passwords'
 import { Doors } from '../doors/doors'
 import type { AttemptLimits } from '../limits/attempt-limits'
+import type { ForeignPasswords } from '../users/passwords/foreign-passwords'
 import type { UserEntity } from '../users/user.entity'
 import type { UserDirectory } from '../users/user-directory.service'
 import type { Visit } from '../visit/visit'
@@ -37,6 +38,7 @@ function door(user: Partial<UserEntity> | null, isFull = false) {
   const service = new SignInService(
     { findForSignIn: find } as unknown as UserDirectory,
     passwords as unknown as Passwords,
+    { adopt: (user: UserEntity) => Promise.resolve(user) } as unknown as ForeignPasswords,
     { complete: () => Promise.resolve('in') } as unknown as SignInCompletion,
     limits as unknown as AttemptLimits,
     new Doors({ get: (key: string) => key === 'PasswordLoginEnabled' } as never, {} as never, {} as never),

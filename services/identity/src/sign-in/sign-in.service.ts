@@ -13,6 +13,7 @@ import { PasskeyProof } from '../second-factor/passkeys/passkey-proof'
 import { passkeysErrors } from '../second-factor/passkeys/passkeys.errors'
 import { secondFactorErrors } from '../second-factor/second-factor.errors'
 import { TicketsService } from '../tickets/tickets.service'
+import { ForeignPasswords } from '../users/passwords/foreign-passwords'
 import type { UserEntity } from '../users/user.entity'
 import { UserDirectory } from '../users/user-directory.service'
 import type { Visit } from '../visit/visit'
@@ -39,6 +40,7 @@ export class SignInService {
   constructor(
     private readonly users: UserDirectory,
     private readonly passwords: Passwords,
+    private readonly foreign: ForeignPasswords,
     private readonly completion: SignInCompletion,
     private readonly limits: AttemptLimits,
     private readonly doors: Doors,
@@ -67,7 +69,7 @@ export class SignInService {
       return found && isRight && mayEnter(found) && this.doors.admitsByPassword(found, to) ? found : null
     })
     if (!user) throw signInErrors.signInFailed()
-    return this.completion.complete(user, 'password', visit)
+    return this.completion.complete(await this.foreign.adopt(user, password), 'password', visit)
   }
 
   /**

@@ -7,7 +7,10 @@ import { MailModule } from '../mail/mail.module'
 import { MailCodesModule } from '../mail-codes/mail-codes.module'
 import { SessionsModule } from '../sessions/sessions.module'
 import { CredentialActs } from './acts/credential-acts.service'
+import { UserImportRpc } from './import/user-import.rpc'
+import { UserImport } from './import/user-import.service'
 import { LookAlikesRepository } from './names/look-alikes.repository'
+import { ForeignPasswords } from './passwords/foreign-passwords'
 import { NewPasswords } from './passwords/new-passwords'
 import { WebhookResealing } from './resealing/webhook-resealing'
 import { PasswordProof } from './self/password-proof'
@@ -22,16 +25,18 @@ import { UsersService } from './users.service'
 
 @Module({
   imports: [AuditModule, ExternalIdentitiesModule, LimitsModule, MailCodesModule, MailModule, SessionsModule],
-  controllers: [SelfController, UsersController, UsersRpc],
+  controllers: [SelfController, UsersController, UsersRpc, UserImportRpc],
   providers: [
     UsersService,
     UserDirectory,
+    UserImport,
     SelfService,
     UsersRepository,
     CredentialActs,
     LookAlikesRepository,
     Passwords,
     NewPasswords,
+    ForeignPasswords,
     PasswordProof,
     WebhookSecrets,
     WebhookResealing,
@@ -43,6 +48,7 @@ import { UsersService } from './users.service'
     CredentialActs,
     Passwords,
     NewPasswords,
+    ForeignPasswords,
     PasswordProof,
     WebhookSecrets,
   ],

@@ -11,12 +11,21 @@ import {
 } from '@tollgate/persistence'
 import { IsNull, MoreThanOrEqual } from 'typeorm'
 import { LookAlikesRepository } from './names/look-alikes.repository'
+import { skeletonsOf } from './names/skeleton'
 import { UserEntity } from './user.entity'
 import { usersErrors } from './users.errors'
 
 export interface UserFilter {
   readonly keyword: string
   readonly group: string
+}
+
+/** What of new users no two may have. */
+export interface Wanted {
+  readonly names: readonly string[]
+  readonly emails: readonly string[]
+  readonly affCodes: readonly string[]
+  readonly accessTokenHashes: readonly string[]
 }
 
 const active = { status: userStatus.active, deletedAt: IsNull() }
@@ -138,6 +147,64 @@ export class UsersRepository {
       `SELECT nextval(pg_get_serial_sequence('identity.users', 'id')) AS id`,
     )
     return Number(row?.id)
+  }
+
+  /** The next ids, as many as these. */
+  async reserveIds(tx: Tx, count: number): Promise<number[]> {
+    const rows = await tx.query<{ id: string }[]>(
+      `SELECT nextval(pg_get_serial_sequence('identity.users', 'id')) AS id FROM generate_series(1, $1)`,
+      [count],
+    )
+    return rows.map(({ id }) => Number(id))
+  }
+
+  /** Puts the hash of the same password into the place of this one; false when the password was changed meanwhile. */
+  async replaceHash(tx: Tx, userId: number, before: string, after: string): Promise<boolean> {
+    const { affected } = await tx.update(UserEntity, { id: userId, passwordHash: before }, { passwordHash: after })
+    return affected === 1
+  }
+
+  /** Which of these names, addresses, referral codes and hashes of access tokens some user has, deleted users included. */
+  async taken(tx: Tx, wanted: Wanted): Promise<Wanted> {
+    const [row] = await tx.query<[Wanted]>(
+      `SELECT ARRAY(SELECT username FROM identity.users WHERE username = ANY($1)) AS names,
+         ARRAY(SELECT email FROM identity.users WHERE email <> '' AND email = ANY($2)) AS emails,
+         ARRAY(SELECT aff_code FROM identity.users WHERE aff_code = ANY($3)) AS "affCodes",
+         ARRAY(SELECT access_token_hash FROM identity.users WHERE access_token_hash = ANY($4)) AS "accessTokenHashes"`,
+      [wanted.names, wanted.emails, wanted.affCodes, wanted.accessTokenHashes],
+    )
+    return row
+  }
+
+  /** Whose names look like these, by their looks. */
+  lookAlikesOf(tx: Tx, names: readonly string[]): Promise<Map<string, number>> {
+    return this.lookAlikes.holders(tx, [...new Set(names.flatMap(skeletonsOf))])
+  }
+
+  /** Adds users who come from elsewhere, in one statement. Throws `identity.username-taken` and `.email-taken`. */
+  async insertMany(tx: Tx, users: readonly Omit<UserEntity, 'deletedAt' | 'version' | 'setting'>[]): Promise<void> {
+    const write = tx.query(
+      `INSERT INTO identity.users (id, username, display_name, password_hash, email, role, status, group_name,
+         access_token_hash, aff_code, inviter_id, created_at, version)
+       SELECT *, 1 FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[], $8::text[],
+         $9::text[], $10::text[], $11::int[], $12::timestamptz[])`,
+      [
+        users.map(({ id }) => id),
+        users.map(({ username }) => username),
+        users.map(({ displayName }) => displayName),
+        users.map(({ passwordHash }) => passwordHash),
+        users.map(({ email }) => email),
+        users.map(({ role }) => role),
+        users.map(({ status }) => status),
+        users.map(({ group }) => group),
+        users.map(({ accessTokenHash }) => accessTokenHash),
+        users.map(({ affCode }) => affCode),
+        users.map(({ inviterId }) => inviterId),
+        users.map(({ createdAt }) => createdAt),
+      ],
+    )
+    await nameFree(write)
+    await this.lookAlikes.reserveMany(tx, users)
   }
 
   /** Whether any user has this name or one that is taken for it, deleted users included. */

@@ -3,6 +3,7 @@ import {
   accountAdjust,
   accountGet,
   accountOpen,
+  accountsImport,
   type AccountState,
   accountWatch,
   billingActRecorded,
@@ -25,7 +26,11 @@ export class BillingStandIn {
   /** How many usable keys each user has. */
   readonly tokens = new Map<number, number>()
 
-  private constructor(private readonly messaging: Messaging) {}
+  /** What users from elsewhere brought, in the order in which it was told; and whether the next telling fails. */
+  readonly brought: { source: string; sourceId: string; userId: number; balanceUnits: number }[] = []
+  isBroken = false
+
+  private constructor(readonly messaging: Messaging) {}
 
   static async start(natsUrl: string): Promise<BillingStandIn> {
     const standIn = new BillingStandIn(await Messaging.connect({ service: 'billing', url: natsUrl }))
@@ -41,6 +46,14 @@ export class BillingStandIn {
       standIn.accounts.set(userId, account)
       await standIn.tellAdjustment({ ...about, userId }, { from: before.balanceUnits, to: balanceUnits })
       return { account, isAsWanted: balanceUnits === wantedUnits }
+    })
+    rpcServer.serve(accountsImport, ({ source, accounts }) => {
+      for (const { sourceId, userId, balanceUnits } of accounts) {
+        standIn.open(userId, balanceUnits)
+        standIn.brought.push({ source, sourceId, userId, balanceUnits })
+      }
+      if (standIn.isBroken) throw new Error('broken after it was done')
+      return {}
     })
     rpcServer.serve(tokenCount, ({ userId }) => ({ usable: standIn.tokens.get(userId) ?? 0 }))
     rpcServer.serve(accountWatch, ({ userId, warnBelowUnits }) => {

@@ -105,6 +105,7 @@ it.each([
   ['credential.second-step-set', ['after_password']],
   ['sign-in.succeeded', ['way', 'user_agent', 'replaced_session']],
   ['site.issuer-moved', ['issuer', 'moved', 'left']],
+  ['site.imported', ['users', 'tokens', 'channels']],
   ['token.created', ['model_limits_enabled', 'remain_quota']],
   ['user.setting-updated', ['notify_type', 'webhook_url', 'webhook_secret', 'quota_warning_threshold']],
 ])('the details of %s have names', (_action, details) => {

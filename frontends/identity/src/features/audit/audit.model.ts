@@ -97,6 +97,7 @@ const fields = [
   'replaced_session',
   'session',
   'issuer',
+  'users',
   'moved',
   'left',
   'notify_type',

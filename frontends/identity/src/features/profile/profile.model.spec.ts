@@ -13,7 +13,7 @@ describe('the form of one’s names', () => {
 
   it.each([
     [{ username: '' }, 'identity.credentials-required'],
-    [{ username: 'thirteen-char' }, 'identity.username-too-long'],
+    [{ username: 'x'.repeat(65) }, 'identity.username-too-long'],
     [{ display_name: 'x'.repeat(21) }, 'identity.display-name-too-long'],
   ])('refuses %j with %s', (change, fault) => {
     expect(profileForm.safeParse({ ...ada, ...change }).error?.issues[0]?.message).toBe(fault)

@@ -32,7 +32,7 @@ describe('an edited user', () => {
 
   it.each([
     [{ username: ' ' }, 'identity.credentials-required'],
-    [{ username: 'thirteen-char' }, 'identity.username-too-long'],
+    [{ username: 'x'.repeat(65) }, 'identity.username-too-long'],
     [{ password: 'short' }, 'identity.password-too-short'],
     [{ display_name: 'x'.repeat(21) }, 'identity.display-name-too-long'],
   ])('with %j is refused: %s', (change, fault) => {

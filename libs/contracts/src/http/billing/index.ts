@@ -32,4 +32,4 @@ export {
   type UpdateTokenQuery,
   updateTokenQuery,
 } from './token'
-export { maxCacheSeconds, maxTokenCount } from './token-bounds'
+export { maxCacheSeconds, maxTokenCount, maxTokenNameLength } from './token-bounds'

@@ -10,7 +10,7 @@ export { roles, userStatus } from '../../core/roles-and-statuses'
 export { scopes, scopesOfRole } from '../../core/scopes'
 export { maxUnits } from '../../core/units'
 export { neverExpires } from '../core/expiry'
-export { emailAddress, emailCode } from './email/email.fields'
+export { emailAddress, emailCode, emailOrNone } from './email/email.fields'
 export { type TestMailBody, testMailBody } from './email/mail'
 export {
   type BindEmailQuery,
@@ -164,6 +164,7 @@ export {
   affCode,
   type CreateUserBody,
   createUserBody,
+  importedUsername,
   type ManageAction,
   type ManagedUser,
   managedUser,

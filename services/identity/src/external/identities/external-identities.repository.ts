@@ -44,6 +44,22 @@ export class ExternalIdentitiesRepository {
     }
   }
 
+  /** Inserts what no index refuses; returns the users of what was inserted. */
+  async insertMany(
+    tx: Tx,
+    { provider, issuer }: Omit<ExternalPerson, 'subject'>,
+    persons: readonly { readonly userId: number; readonly subject: string }[],
+    createdAt: Date,
+  ): Promise<Set<number>> {
+    const rows = await tx.query<{ user_id: number }[]>(
+      `INSERT INTO identity.external_identities (provider, issuer, subject, user_id, created_at)
+       SELECT $1, $2, subject, user_id, $5 FROM unnest($3::text[], $4::int[]) AS person (subject, user_id)
+       ON CONFLICT DO NOTHING RETURNING user_id`,
+      [provider, issuer, persons.map(({ subject }) => subject), persons.map(({ userId }) => userId), createdAt],
+    )
+    return new Set(rows.map(({ user_id }) => user_id))
+  }
+
   async update(tx: Tx, person: ExternalPerson, changes: Partial<ExternalIdentityEntity>): Promise<void> {
     const { provider, issuer, subject } = person
     await tx.update(ExternalIdentityEntity, { provider, issuer, subject }, changes)

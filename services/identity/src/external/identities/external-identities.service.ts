@@ -63,6 +63,20 @@ export class ExternalIdentitiesService {
     return this.identities.insert(tx, { provider, issuer, subject, userId, createdAt, ...none })
   }
 
+  /**
+   * Binds those of these persons of a site whom nobody is bound to yet; returns the ids of their users. Nobody where the site is not
+   * configured: an id says nothing without who vouches for it.
+   */
+  async bindMany(
+    tx: Tx,
+    provider: ExternalProvider,
+    persons: readonly { readonly userId: number; readonly subject: string }[],
+  ): Promise<Set<number>> {
+    const issuer = this.issuers.of(provider)
+    if (issuer === '' || persons.length === 0) return new Set()
+    return this.identities.insertMany(tx, { provider, issuer }, persons, new Date(this.clock.nowMs()))
+  }
+
   /** Notes a sign-in, and what else is to be remembered of it. */
   noteSignIn(
     tx: Tx,

@@ -30,4 +30,24 @@ export class LookAlikesRepository {
     )
     return kept.length === skeletons.length
   }
+
+  /** The users who have these looks, by look. */
+  async holders(tx: Tx, skeletons: readonly string[]): Promise<Map<string, number>> {
+    const rows = await tx.query<{ skeleton: string; user_id: number }[]>(
+      `SELECT skeleton, user_id FROM identity.username_skeletons WHERE skeleton = ANY($1)`,
+      [skeletons],
+    )
+    return new Map(rows.map(({ skeleton, user_id }) => [skeleton, user_id]))
+  }
+
+  /** Keeps the looks of users who come from elsewhere together: of those who look alike there the first has it. */
+  async reserveMany(tx: Tx, users: readonly { readonly id: number; readonly username: string }[]): Promise<void> {
+    const looks = users.flatMap(({ id, username }) => skeletonsOf(username).map((skeleton) => ({ id, skeleton })))
+    looks.sort((one, other) => (one.skeleton < other.skeleton ? -1 : 1))
+    await tx.query(
+      `INSERT INTO identity.username_skeletons (skeleton, user_id)
+       SELECT * FROM unnest($1::text[], $2::int[]) ON CONFLICT DO NOTHING`,
+      [looks.map(({ skeleton }) => skeleton), looks.map(({ id }) => id)],
+    )
+  }
 }

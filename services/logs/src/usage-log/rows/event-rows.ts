@@ -14,6 +14,7 @@ import { type LogText, logText } from './log-texts'
 
 const creditType: Record<EventPayload<typeof quotaCredited>['kind'], LogType> = {
   signup: logTypes.system,
+  opening: logTypes.system,
   adjust: logTypes.management,
   redeem: logTypes.topUp,
   topup: logTypes.topUp,

@@ -15,6 +15,7 @@ const texts = bilingual({
     en: '{times} more calls were refused within a minute',
   },
   'quota-signup': { zh: '新用户初始额度 {units}', en: 'Quota for a new user: {units}' },
+  'quota-opening': { zh: '从其他网关转入的额度 {units}', en: 'Quota brought from another gateway: {units}' },
   'quota-adjust': {
     zh: '管理员 {actor} 将额度调整为 {balance}',
     en: 'Administrator {actor} set the quota to {balance}',

@@ -141,6 +141,7 @@ describe('rows of other events', () => {
   const credit = { userId: 7, username: 'ada', reference: 'r', units: 5, balanceUnits: 6, ...actor, creditedAt: at }
   it.each([
     ['signup', 4],
+    ['opening', 4],
     ['adjust', 3],
     ['redeem', 1],
     ['topup', 1],
@@ -173,8 +174,8 @@ describe('rows of other events', () => {
   it('has words in both languages for every code', () => {
     const rows = [
       settledRow(settled),
-      ...(['signup', 'adjust', 'redeem', 'topup', 'checkin', 'referral', 'transfer', 'refund'] as const).map((kind) =>
-        creditedRow({ ...credit, kind }),
+      ...(['signup', 'opening', 'adjust', 'redeem', 'topup', 'checkin', 'referral', 'transfer', 'refund'] as const).map(
+        (kind) => creditedRow({ ...credit, kind }),
       ),
       ...(['created', 'updated', 'enabled', 'disabled', 'deleted'] as const).flatMap((change) => [
         userRow({ userId: 7, version: 2, change, username: 'ada', changedAt: at, ...actor }),

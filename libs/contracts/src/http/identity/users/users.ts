@@ -6,7 +6,15 @@ import { sentBack } from '../../core/sent-back'
 import { filterText } from '../../core/text'
 import { accountFaults } from './account.faults'
 import { personFaults } from './person.faults'
-import { changedPassword, displayName, password, presentDisplayName, presentUsername, username } from './person.fields'
+import {
+  changedPassword,
+  displayName,
+  foreignUsername,
+  password,
+  presentDisplayName,
+  presentUsername,
+  username,
+} from './person.fields'
 
 const required = personFaults.credentialsRequired.code
 
@@ -14,6 +22,8 @@ const id = z.int().positive().max(largestRowId)
 
 /** The rules of a name that is chosen anew; one that stays as it is may be older than they are. */
 export const newUsername = username(required)
+/** The rules of a name that comes with its user from another gateway. */
+export const importedUsername = foreignUsername(required)
 export const newDisplayName = displayName
 
 /** A new user, made by an administrator. */

@@ -1,0 +1,70 @@
+import type { ImportedToken } from '@tollgate/contracts'
+import { billingFaults, createTokenBody, maxTokenNameLength } from '@tollgate/contracts/http/billing'
+import { textOfCode } from '@tollgate/texts'
+import { bareKey, isKey } from '../token.policy'
+
+/** A token as it comes in: the columns that its owner decides, the bare key and the cap. */
+export interface NewToken {
+  readonly key: string
+  readonly columns: {
+    readonly name: string
+    readonly isEnabled: boolean
+    readonly expiredTime: number
+    readonly isModelLimited: boolean
+    readonly modelLimits: string[]
+    readonly allowIps: string[]
+    readonly group: string
+    readonly createdTime: number
+  }
+  readonly isUnlimited: boolean
+  readonly remainUnits: number
+  readonly notes: readonly string[]
+}
+
+/** A token by the rules of new ones, or why it cannot be one here. */
+export function newTokenOf(given: ImportedToken): NewToken | { readonly refusal: string } {
+  const key = bareKey(given.key.trim())
+  if (!isKey(key)) return { refusal: 'its key is not of 48 letters and digits, as keys are here' }
+  const notes: string[] = []
+  const read = createTokenBody.safeParse({
+    name: nameOf(given, notes),
+    remain_quota: Math.max(0, given.remainUnits),
+    unlimited_quota: given.isUnlimited,
+    expired_time: given.expiredTime,
+    model_limits_enabled: given.isModelLimited,
+    model_limits: given.modelLimits,
+    allow_ips: given.allowIps,
+    group: given.group,
+  })
+  if (!read.success) {
+    const { message = '', path = [] } = read.error.issues[0] ?? {}
+    return { refusal: textOfCode(billingFaults, message)?.en ?? `${path.join('.')}: ${message}` }
+  }
+  if (given.remainUnits < 0 && !given.isUnlimited) notes.push(`had used ${-given.remainUnits} units too many: 0 remain`)
+  const { data } = read
+  return {
+    key,
+    notes,
+    isUnlimited: data.unlimited_quota,
+    remainUnits: data.remain_quota,
+    columns: {
+      name: data.name,
+      isEnabled: given.isEnabled,
+      expiredTime: data.expired_time,
+      isModelLimited: data.model_limits_enabled,
+      modelLimits: data.model_limits,
+      allowIps: data.allow_ips,
+      group: data.group,
+      createdTime: given.createdTime,
+    },
+  }
+}
+
+/** A name is no reason to stop a program that calls with its key. */
+function nameOf({ name, sourceId }: ImportedToken, notes: string[]): string {
+  const letters = [...name.trim()]
+  if (letters.length === 0) return `token ${sourceId}`
+  if (letters.length <= maxTokenNameLength) return name
+  notes.push(`its name is cut to ${maxTokenNameLength} characters`)
+  return letters.slice(0, maxTokenNameLength).join('').trim()
+}

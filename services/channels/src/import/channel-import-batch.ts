@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common'
+import {
+  type channelsImport,
+  type ImportedChannel,
+  type ImportedRow,
+  rowOutcome,
+  type RpcRequest,
+} from '@tollgate/contracts'
+import { channelsFaults, createChannelBody } from '@tollgate/contracts/http/channels'
+import { ImportedRows, type NotedRow, Transactions, type Tx } from '@tollgate/persistence'
+import { refusalOf } from '@tollgate/platform'
+import { textOfCode } from '@tollgate/texts'
+import { ChannelAnnouncer } from '../channel/channel-announcer'
+import { ChannelWriter } from '../channel/channel-writer'
+import type { ChangedChannel } from '../channel/store/changed-channel'
+import type { ChannelFields } from '../channel/store/channel.policy'
+
+type Batch = RpcRequest<typeof channelsImport>
+
+/** A channel whose fields and keys have passed the checks of a new one. */
+interface Checked {
+  readonly fields: ChannelFields
+  readonly keys: string[]
+}
+
+const operator = { userId: null, username: '', clientIp: '' } as const
+
+/** Takes channels out of databases of other gateways. One of the same name may be here already: names are not what they are known by. */
+@Injectable()
+export class ChannelImportBatch {
+  private readonly imported = new ImportedRows('channels', 'channels')
+
+  constructor(
+    private readonly writer: ChannelWriter,
+    private readonly announcer: ChannelAnnouncer,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Each by the checks of a new channel, before the transaction, as they resolve names; in a trial by them alone. */
+  async take({ source, isTrial, channels }: Batch): Promise<ImportedRow[]> {
+    const checked = await Promise.all(channels.map((channel) => this.check(channel)))
+    return this.transactions.run(async (tx) => {
+      await this.imported.lock(tx, source)
+      const noted = await this.imported.find(
+        tx,
+        source,
+        channels.map(({ sourceId }) => sourceId),
+      )
+      const made: { note: NotedRow; changed: ChangedChannel }[] = []
+      const rows: ImportedRow[] = []
+      for (const [at, row] of channels.entries()) {
+        const found = checked[at] ?? 'it was not checked'
+        if (noted.has(row.sourceId)) rows.push(rowOutcome.before(row))
+        else if (typeof found === 'string') rows.push(rowOutcome.refused(row, found))
+        else {
+          rows.push(rowOutcome.taken(row))
+          if (!isTrial) made.push(await this.make(tx, row, found))
+        }
+      }
+      if (made.length > 0) await this.tell(tx, source, made)
+      return rows
+    })
+  }
+
+  /** The channel, or what it is refused for. */
+  private async check({ body }: ImportedChannel): Promise<Checked | string> {
+    const read = createChannelBody.safeParse(body)
+    if (!read.success) {
+      const { message = '', path = [] } = read.error.issues[0] ?? {}
+      return textOfCode(channelsFaults, message)?.en ?? `${path.join('.')}: ${message}`
+    }
+    const checked: Checked[] = []
+    const reason = await refusalOf(async () => {
+      checked.push({ fields: await this.writer.checkedNew(read.data), keys: read.data.key })
+    })
+    return reason ?? checked[0] ?? 'it was not checked'
+  }
+
+  private async make(tx: Tx, { sourceId, name }: ImportedChannel, { fields, keys }: Checked) {
+    const changed = await this.writer.insert(tx, fields, keys)
+    return { changed, note: { sourceId, name, id: changed.channel.id, isTaken: true } }
+  }
+
+  private async tell(tx: Tx, source: string, made: readonly { note: NotedRow; changed: ChangedChannel }[]) {
+    const notes = made.map(({ note }) => note)
+    await this.imported.note(tx, source, notes)
+    const all = made.map(({ changed }) => changed)
+    await this.announcer.announce(tx, operator, all)
+  }
+}
