@@ -33,7 +33,7 @@ const ways = fc.record({
 })
 
 /** Of a longer stream so many of its beginning, of its end and of all between are tried; `npm run proof` tries each. */
-const mostCuts = 36
+const mostCuts = 12
 
 /** Behind which events a stream of this length is cut. */
 function placesIn(length: number): readonly number[] {
