@@ -9,7 +9,7 @@ const { routingView } = built('../../libs/contracts/dist/index.js')
 const { ViewStore } = built('../../libs/messaging/dist/views/view-store.js')
 const { createLog, KeyRing, SecretBox, SystemClock } = built('../../libs/platform/dist/index.js')
 const { channelKeyPlace, createUpstreams } = built('../../libs/upstream/dist/index.js')
-const { pickChannel } = built('../../services/relay/dist/routing/pick.policy.js')
+const { CallChoice } = built('../../services/relay/dist/choice/call-choice.js')
 const { RoutingFeed } = built('../../services/relay/dist/routing/routing-feed.js')
 const { RoutingIndex } = built('../../services/relay/dist/routing/routing-index.js')
 
@@ -58,7 +58,12 @@ function routingOf() {
 }
 
 const asked = { capability: 'chat', format: 'openai', inputTokens: 500, isStream: false }
-const situation = { ...asked, tried: [], unsayable: [], strategy: 'weight' }
+const choosing = {
+  clock: { monotonicMs: () => 0 },
+  random: Math.random,
+  metrics: { took: () => undefined },
+  settings: { strategies: { of: () => 'weight' } },
+}
 
 /** Microseconds of processor time of a pick, over all models in turn. @param {any} index @param {number} models */
 function pickUs(index, models) {
@@ -71,11 +76,12 @@ function pickUs(index, models) {
   return Math.min(...rounds)
 }
 
-/** @param {any} index @param {string} model */
+/** As a call chooses, with the decision that its receipt tells. @param {any} index @param {string} model */
 function pickFor(index, model) {
   const route = index.route('default', model)
   if (route === null) return null
-  return pickChannel(route, { ...situation, model: route.bareModel, nowMs: 0, random: Math.random })
+  const destination = { servedModel: route.model, bareModel: route.bareModel, route, pinned: null }
+  return new CallChoice(choosing, asked).pick(destination)
 }
 
 /** What a call leaves behind in a channel: the paths and heads of its requests. @param {any} channel */

@@ -3,7 +3,7 @@ import type { RoutingDecision, RoutingStrategy } from '@tollgate/contracts'
 import type { Destination } from '../admission/destination'
 import type { Strategies } from '../admission/rules/strategy-options'
 import type { LiveChannel } from '../routing/live-channel'
-import { type Pick, pickChannel, pickKey } from '../routing/pick.policy'
+import { type Pick, pickChannel, pickKey, type PickSituation } from '../routing/pick.policy'
 import { decisionOf } from './decision'
 
 /** Who asks for what, as far as it says which channels can be asked. */
@@ -79,15 +79,20 @@ export class CallChoice {
   }
 
   private pickAt({ route, pinned, bareModel }: Destination, nowMs: number): Pick | null {
-    const { tried, unsayable, context } = this
-    const { random } = context
-    const strategy = this.strategyFor({ route, bareModel })
-    const situation = { ...this.asked, model: bareModel, tried, unsayable, strategy, nowMs, random }
+    const situation = this.situation(bareModel, this.strategyFor({ route, bareModel }), nowMs)
     this.decision = null
     if (route === null) return pinned && pickKey(pinned, situation)
     const pick = pickChannel(route, situation)
     if (pick !== null) this.decision = decisionOf(route, pick, { situation, full: this.full })
     return pick
+  }
+
+  /** Field by field: spreading what is asked would take several times as long as the pick. */
+  private situation(model: string, strategy: RoutingStrategy, nowMs: number): PickSituation {
+    const { asked, tried, unsayable, context } = this
+    const { capability, format, inputTokens, isStream } = asked
+    const { random } = context
+    return { model, capability, format, tried, unsayable, inputTokens, strategy, isStream, nowMs, random }
   }
 
   /** How one of several channels of the same priority is chosen. */

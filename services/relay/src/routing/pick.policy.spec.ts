@@ -205,4 +205,34 @@ describe('the strategy of a model', () => {
     other.latency.took('m', true, 300)
     expect(drawn(route, 0.9, 0, { isStream: true })).toBe(2)
   })
+
+  describe('of hundreds of channels', () => {
+    /** How often it is asked whether one of 640 channels can be asked. */
+    const looked = (given: Partial<PickSituation>, setting: (id: number) => Record<string, number>) => {
+      const channels = Array.from({ length: 640 }, (_, place) =>
+        aLiveChannel({ id: place + 1, setting: setting(place) }),
+      )
+      const looks = channels.map((channel) => jest.spyOn(channel, 'isTooSmallFor'))
+      const route = routeOf(...channels)
+      const ids = new Set(
+        Array.from(
+          { length: 40 },
+          (_, round) => pickChannel(route, at({ random: () => (round + 0.5) / 40, ...given }))?.channel.id,
+        ),
+      )
+      return { perPick: looks.reduce((sum, { mock }) => sum + mock.calls.length, 0) / 40, ids }
+    }
+
+    it('compares 64 at once by latency, and others the next time', () => {
+      const { perPick, ids } = looked({ strategy: 'latency' }, () => ({}))
+      expect(perPick).toBeLessThanOrEqual(66)
+      expect(ids.size).toBe(40)
+    })
+
+    it('finds the cheapest of all, and asks nothing of those that are dearer', () => {
+      const { perPick, ids } = looked({ strategy: 'cost' }, (place) => ({ cost: place === 500 ? 1 : 2 }))
+      expect(ids).toEqual(new Set([501]))
+      expect(perPick).toBeLessThanOrEqual(66)
+    })
+  })
 })

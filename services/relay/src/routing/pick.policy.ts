@@ -2,7 +2,7 @@ import type { Capability, FormatName, WireName } from '@tollgate/catalogue'
 import type { PassedOver, RoutingStrategy } from '@tollgate/contracts'
 import type { ChannelKey, LiveChannel } from './live-channel'
 import type { Route, Tier } from './routing-index'
-import { type Candidate, exploringShare, preferred } from './strategy.policy'
+import { type Candidate, candidatesIn, comparedIn, exploringShare, preferred } from './strategy.policy'
 
 /** A channel and the key to call it with. */
 export interface Pick {
@@ -67,10 +67,11 @@ function drawFrom(tier: Tier, situation: PickSituation): Pick | null {
   return drawAmong(candidatesOf(tier, situation), situation)
 }
 
-/** Draws among those that the strategy prefers, and now and then among all. */
+/** Draws among those that the strategy prefers, and now and then among all that it compares. */
 function drawPreferred(tier: Tier, situation: PickSituation): Pick | null {
   const { strategy, model, isStream, nowMs, random } = situation
-  const candidates = candidatesOf(tier, situation)
+  const canBeAsked = (channel: LiveChannel) => whyNot(channel, situation) === null
+  const candidates = comparedIn(tier, strategy, { canBeAsked, drawnPlace: () => placeOf(tier.sums, random()) })
   if (strategy !== 'latency') return drawAmong(preferred(candidates, situation), situation)
   const isExploring = random() < exploringShare
   const pick = drawAmong(isExploring ? candidates : preferred(candidates, situation), situation)
@@ -79,13 +80,8 @@ function drawPreferred(tier: Tier, situation: PickSituation): Pick | null {
 }
 
 /** The channels of a tier that can be asked now. */
-export function candidatesOf({ channels, sums }: Tier, situation: PickSituation): Candidate[] {
-  const candidates: Candidate[] = []
-  channels.forEach((channel, index) => {
-    if (whyNot(channel, situation) !== null) return
-    candidates.push({ channel, weight: (sums[index] ?? 0) - (sums[index - 1] ?? 0) })
-  })
-  return candidates
+export function candidatesOf(tier: Tier, situation: PickSituation): Candidate[] {
+  return candidatesIn(tier, (channel) => whyNot(channel, situation) === null)
 }
 
 function drawAmong(candidates: readonly Candidate[], situation: PickSituation): Pick | null {

@@ -1,5 +1,6 @@
 import type { RoutingStrategy } from '@tollgate/contracts'
 import type { LiveChannel } from './live-channel'
+import type { Tier } from './routing-index'
 
 /** A channel that can be asked, with its share of a draw. */
 export interface Candidate {
@@ -19,6 +20,45 @@ export interface Comparison {
 export const exploringShare = 0.05
 /** Averages that differ by less are taken for the same. */
 const sameLatency = 1.1
+
+/** So many of a tier are compared at once: thousands would hold up every call. */
+export const mostCompared = 64
+
+/** The channels of a tier that can be asked. */
+export function candidatesIn({ channels, sums }: Tier, canBeAsked: (channel: LiveChannel) => boolean): Candidate[] {
+  const candidates: Candidate[] = []
+  channels.forEach((channel, place) => {
+    if (canBeAsked(channel)) candidates.push({ channel, weight: weightAt(sums, place) })
+  })
+  return candidates
+}
+
+/**
+ * Those that a strategy compares: by cost the cheapest that can be asked, by latency any. Of more than it compares at once
+ * another part each time, from a place that is drawn.
+ */
+export function comparedIn(
+  { channels, sums }: Tier,
+  strategy: RoutingStrategy,
+  { canBeAsked, drawnPlace }: { canBeAsked: (channel: LiveChannel) => boolean; drawnPlace: () => number },
+): Candidate[] {
+  const costOf = (channel: LiveChannel) => (strategy === 'cost' ? channel.cost : 0)
+  const first = channels.length <= mostCompared ? 0 : drawnPlace()
+  let candidates: Candidate[] = []
+  let least = Infinity
+  for (let step = 0; step < channels.length; step++) {
+    const place = (first + step) % channels.length
+    const channel = channels[place] as LiveChannel // a place of the tier
+    const cost = costOf(channel)
+    // Costs are looked at first, as whether a channel can be asked takes much longer to say.
+    if (cost > least || (cost === least && candidates.length >= mostCompared) || !canBeAsked(channel)) continue
+    if (cost < least) [candidates, least] = [[], cost]
+    candidates.push({ channel, weight: weightAt(sums, place) })
+  }
+  return candidates
+}
+
+const weightAt = (sums: readonly number[], place: number) => (sums[place] ?? 0) - (sums[place - 1] ?? 0)
 
 /** The candidates among which the strategy draws by weight, unless it explores: all of them where it prefers none. */
 export function preferred(candidates: readonly Candidate[], comparison: Comparison): readonly Candidate[] {
