@@ -1,32 +1,42 @@
 import { type CodedText, fill, type Language, type Text, type ValuesArgument } from '@tollgate/texts'
 
-/** Where in a file something is wrong: in dumps the line, from 1, and in all files the byte, from 0, where it is known. */
-export interface PlaceInFile {
+/** Where in a file something is wrong: the byte, from 0, and in dumps the line, from 1, as far as they are known. */
+interface PlaceInFile {
   readonly line?: number
   readonly byte?: number
 }
 
 /** What is wrong with the file, where, and what to do instead; said in both languages. */
 export class ForeignDatabaseError extends Error {
-  /** `foreign-database.` and the name of the fault, such as `foreign-database.cut-off`. */
-  readonly code: string
+  /** The sentence for people; `message` is the English one. */
+  readonly said: Text
 
   private constructor(
-    readonly said: Text,
-    code: string,
+    private readonly sentence: Text,
+    /** `foreign-database.` and the name of the fault, such as `foreign-database.cut-off`. */
+    readonly code: string,
     readonly place: PlaceInFile,
     cause: unknown,
   ) {
-    super(said.en, { cause })
+    const said = {
+      zh: `${sentence.zh}${placeIn('zh', place)}`,
+      en: `${sentence.en}${placeIn('en', place)}`,
+    }
+    super(said.en, cause === undefined ? undefined : { cause })
     this.name = 'ForeignDatabaseError'
-    this.code = code
+    this.said = said
   }
 
   /** The error of a text: its placeholders filled, with the place behind it where that is known. */
   static of<const T extends CodedText>(text: T, at: PlaceInFile & { cause?: unknown }, ...values: ValuesArgument<T>) {
     const { cause, ...place } = at
-    const inLanguage = (language: Language) => `${fill(text, language, ...values)}${placeIn(language, place)}`
-    return new ForeignDatabaseError({ zh: inLanguage('zh'), en: inLanguage('en') }, text.code, place, cause)
+    const sentence = { zh: fill(text, 'zh', ...values), en: fill(text, 'en', ...values) }
+    return new ForeignDatabaseError(sentence, text.code, place, cause)
+  }
+
+  /** The same error, once the line is known too. */
+  atLine(line: number): ForeignDatabaseError {
+    return new ForeignDatabaseError(this.sentence, this.code, { ...this.place, line }, this.cause)
   }
 }
 

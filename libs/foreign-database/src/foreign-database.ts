@@ -4,7 +4,7 @@ export type ForeignKind = 'sqlite' | 'mysql' | 'postgresql' | 'sqlite-text'
 /**
  * A value, by the type that its column was declared with, so that the same data is the same value out of every kind of file:
  *
- * - whole numbers: a number up to 2^53, a bigint beyond; other numbers: a number
+ * - whole numbers: a number below 2^53, a bigint from there on; other numbers: a number
  * - booleans (and bits of MySQL): 0 and 1
  * - texts, JSON, dates and whatever has a type of its own: a text, dates as they stand in the file
  * - bytes (BLOB, bytea): a Buffer
