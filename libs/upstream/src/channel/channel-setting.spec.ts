@@ -43,6 +43,11 @@ describe('a channel setting', () => {
     for (const wrong of [0, -1, 1.5, '20', 2_000_000_000]) expect(messages({ [name]: wrong })).toHaveLength(1)
   })
 
+  it('takes a way to choose keys, in the words that relays know', () => {
+    for (const choice of ['in_turn', 'random']) expect(messages({ key_choice: choice })).toBeUndefined()
+    for (const wrong of ['polling', '', null, true]) expect(messages({ key_choice: wrong })).toHaveLength(1)
+  })
+
   it('refuses what nothing would read', () => {
     expect(messages({ proxi: 'http://proxy' })).toHaveLength(1)
     expect(messages({ force_format: 'yes' })).toHaveLength(1)

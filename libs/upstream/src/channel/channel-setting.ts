@@ -33,4 +33,6 @@ export const channelSetting = z.strictObject({
   max_concurrent_calls: limit.nullish(),
   /** What asking it costs, in proportion to other channels; 1 unless it is said. */
   cost: z.number().min(0).max(1_000_000).optional(),
+  /** Which of several keys a call goes by; in turn unless it is said. */
+  key_choice: z.enum(['in_turn', 'random']).optional(),
 })

@@ -18,7 +18,7 @@ const faultOf = (text: string): unknown => {
   }
 }
 
-describe('a document of channels', () => {
+describe('rule C30: a document of channels', () => {
   it('says of a channel what a new one has not, and never a key', () => {
     expect(entryText(view(), 'CHANNEL_KEY_MAIN')).toBe(
       "  # OpenAI\n  - name: main\n    type: 1\n    key:\n      env: CHANNEL_KEY_MAIN\n    models:\n      - gpt-4o\n      - 'true'\n",
@@ -31,7 +31,7 @@ describe('a document of channels', () => {
       ...{ maxInputTokens: 5, expiredTime: 1_900_000_000, tag: 'null', modelPrefix: '0x1F', openaiOrganization: '~' },
       ...{ modelMapping: '{"a":"b: c"}', statusCodeMapping: '{"429":"503"}', paramOverride: '{"n":1e3,"s":"yes"}' },
       ...{
-        setting: '{"proxy":"http://p.example:1"}',
+        setting: '{"proxy":"http://p.example:1","key_choice":"random"}',
         other: '2024-01-01',
         testModel: '007',
         autoBan: false,

@@ -17,6 +17,14 @@ export interface ChannelKey {
   readonly target: UpstreamTarget
 }
 
+/** For what a key is looked for, and by which chance. */
+export interface KeySituation {
+  readonly model: string
+  readonly nowMs: number
+  /** From 0 up to, not including, 1. */
+  readonly random: () => number
+}
+
 /** One revision of a channel as calls use it. Keys are held in memory only. */
 export class LiveChannel {
   readonly id: number
@@ -39,6 +47,8 @@ export class LiveChannel {
   /** How long its upstream may take to begin an answer, and to go on with one; null where only the usual limits hold. */
   readonly firstPartMs: number | null
   readonly idleMs: number | null
+  /** Its keys are drawn, not used in turn. */
+  private readonly drawsKeys: boolean
   /** Null where requests may have any size. */
   private readonly mostInputTokens: number | null
   /** Infinity where it never ends. */
@@ -68,6 +78,7 @@ export class LiveChannel {
     this.expiresAtMs = given.expiresAt < 0 ? Infinity : given.expiresAt * 1_000
     this.mostInputTokens = given.maxInputTokens > 0 ? given.maxInputTokens : null
     this.load = loadOf(given.setting, previous)
+    this.drawsKeys = given.setting['key_choice'] === 'random'
     this.cost = typeof given.setting['cost'] === 'number' ? given.setting['cost'] : 1
     const known = previous && isSameUpstream(previous, this) ? previous : null
     this.health = known?.health ?? new ChannelHealth()
@@ -153,12 +164,14 @@ export class LiveChannel {
     return Number.isInteger(mapped) && mapped >= 100 && mapped <= 599 ? mapped : status
   }
 
-  /** The next key in turn that may be used for the model now; null when all rest. */
-  nextHealthyKey(model: string, nowMs: number): ChannelKey | null {
-    const { keys, health } = this
+  /** The next key in turn, or a drawn one, that may be used for the model now; null when all rest. */
+  nextHealthyKey({ model, nowMs, random }: KeySituation): ChannelKey | null {
+    const { keys } = this
+    const isHealthy = ({ index }: ChannelKey) => this.health.stateOf(index, model, nowMs) !== 'resting'
+    if (this.drawsKeys) return drawn(keys, isHealthy, random)
     for (let step = 0; step < keys.length; step++) {
       const key = keys[(this.nextKey + step) % keys.length]
-      if (key && health.stateOf(key.index, model, nowMs) !== 'resting') {
+      if (key && isHealthy(key)) {
         this.nextKey = (this.nextKey + step + 1) % keys.length
         return key
       }
@@ -175,6 +188,18 @@ export class LiveChannel {
     }
     return best
   }
+}
+
+/** One of the keys that are healthy, each as likely as the others; null where none is. */
+function drawn(
+  keys: readonly ChannelKey[],
+  isHealthy: (key: ChannelKey) => boolean,
+  random: () => number,
+): ChannelKey | null {
+  const lucky = keys[Math.floor(random() * keys.length)]
+  if (lucky && isHealthy(lucky)) return lucky
+  const healthy = keys.filter(isHealthy)
+  return healthy[Math.floor(random() * healthy.length)] ?? null
 }
 
 /** What is under way stays so over an edit. */

@@ -114,7 +114,7 @@ describe('pick', () => {
     expect([pick('m', 5_200), pick('m', 5_200)]).toEqual([1, 1])
   })
 
-  it('uses the keys of a channel in turn, without those that rest', () => {
+  it('rule C33: uses the keys of a channel in turn, without those that rest', () => {
     const channel = aLiveChannel({}, 3)
     const route = routeOf(channel)
     const keys = () => Array.from({ length: 4 }, () => pickChannel(route, at())?.key.index)
@@ -122,6 +122,22 @@ describe('pick', () => {
     for (let i = 0; i < 3; i++) channel.health.found('key', { key: 2, model: 'm', nowMs: 0 })
     expect(keys()).toEqual([1, 0, 1, 0])
     expect(pickKey(channel, at())?.key.index).toBe(1)
+  })
+
+  it('rule C33: draws the keys of a channel that says so, each as likely, without those that rest', () => {
+    const channel = aLiveChannel({ setting: { key_choice: 'random' } }, 4)
+    const route = routeOf(channel)
+    const drawnBy = (...chances: number[]) => {
+      const left = [...chances]
+      return pickKey(channel, at({ random: () => left.shift() ?? 0 }))?.key.index
+    }
+    expect([0, 0.26, 0.5, 0.999].map((chance) => drawnBy(chance))).toEqual([0, 1, 2, 3])
+    for (let i = 0; i < 3; i++) channel.health.found('key', { key: 1, model: 'm', nowMs: 0 })
+    // What rests is drawn anew, among those that do not.
+    expect([0.1, 0.4, 0.9].map((chance) => drawnBy(0.26, chance))).toEqual([0, 2, 3])
+    expect(pickChannel(route, at())?.key.index).toBe(2)
+    for (const key of [0, 2, 3]) for (let i = 0; i < 3; i++) channel.health.found('key', { key, model: 'm', nowMs: 0 })
+    expect(drawnBy(0)).toBe(0)
   })
 
   it('passes over providers that cannot be asked for this', () => {

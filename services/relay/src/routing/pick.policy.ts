@@ -50,7 +50,7 @@ export function pickChannel(route: Route, situation: PickSituation): Pick | null
 export function pickKey(channel: LiveChannel, situation: PickSituation): Pick | null {
   const { model, nowMs } = situation
   if (outReason(channel, situation) !== null) return null
-  const key = channel.nextHealthyKey(model, nowMs) ?? channel.leastBadKey(model, nowMs)?.key
+  const key = channel.nextHealthyKey(situation) ?? channel.leastBadKey(model, nowMs)?.key
   return key ? { channel, key } : null
 }
 
@@ -99,7 +99,7 @@ export function whyNot(channel: LiveChannel, situation: PickSituation): PassedOv
 
 function usable(channel: LiveChannel, situation: PickSituation): Pick | null {
   if (outReason(channel, situation) !== null) return null
-  const key = channel.nextHealthyKey(situation.model, situation.nowMs)
+  const key = channel.nextHealthyKey(situation)
   return key && { channel, key }
 }
 

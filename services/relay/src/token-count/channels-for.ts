@@ -24,7 +24,7 @@ export function channelsFor(
     const able = channels.filter((channel) => channel.serves('token-count', format, bareModel))
     const first = Math.floor(random() * able.length)
     return [...able.slice(first), ...able.slice(0, first)].flatMap((channel): Pick[] => {
-      const key = channel.nextHealthyKey(bareModel, nowMs)
+      const key = channel.nextHealthyKey({ model: bareModel, nowMs, random })
       return key === null ? [] : [{ channel, key }]
     })
   })

@@ -17,5 +17,6 @@ export const templates = {
     tokens_per_minute: 200_000,
     max_concurrent_calls: 20,
     cost: 1,
+    key_choice: 'in_turn',
   }),
 } as const
