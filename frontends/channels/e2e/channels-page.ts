@@ -3,7 +3,30 @@ import { type Mode, RemoteSite } from '@tollgate/console-sdk/testing'
 import type { Locator, Page } from 'playwright-core'
 
 /** The remote alone before its mocks. */
-export const startChannels = (mode?: Mode): Promise<RemoteSite> => RemoteSite.start(path.join(__dirname, '..'), mode)
+export interface Channels {
+  /** There while tests run. */
+  readonly site: RemoteSite
+}
+
+/** Has the tests of a file find the remote as it begins, one after the other, and fails those in which it errs by itself. */
+export function channelsAlone(mode?: Mode): Channels {
+  let started: RemoteSite | undefined
+  const running = () => {
+    if (started === undefined) throw new Error('The remote is not running')
+    return started
+  }
+  beforeAll(async () => {
+    started = await RemoteSite.start(path.join(__dirname, '..'), mode)
+  }, 120_000)
+  afterAll(() => started?.stop())
+  beforeEach(() => running().reset())
+  afterEach(() => expect(running().ownErrors).toEqual([]))
+  return {
+    get site() {
+      return running()
+    },
+  }
+}
 
 /** Bodies that were sent with a method. */
 export async function sentBy(method: string, site: RemoteSite): Promise<unknown[]> {

@@ -1,17 +1,11 @@
-import { type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
-import { startChannels } from './channels-page'
+import { seriousFindings } from '@tollgate/console-sdk/testing'
+import { channelsAlone } from './channels-page'
 
-let site: RemoteSite
-beforeAll(async () => {
-  site = await startChannels()
-}, 120_000)
-afterAll(() => site?.stop())
-beforeEach(() => site.reset())
-afterEach(() => expect(site.ownErrors).toEqual([]))
+const channels = channelsAlone()
 
-describe('why a channel', () => {
+describe('rule C26: why a channel', () => {
   it('is asked for a model once it is said for whom, and told by priority, with chances and reasons, on a phone as well', async () => {
-    const page = await site.open('/channel')
+    const page = await channels.site.open('/channel')
     await page.getByRole('button', { name: 'More actions' }).first().click()
     await page.getByRole('menuitem', { name: 'Why this channel?', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Whom a relay would ask' })

@@ -1,17 +1,11 @@
-import { type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
-import { choose, rowOf, startChannels } from './channels-page'
+import { seriousFindings } from '@tollgate/console-sdk/testing'
+import { channelsAlone,choose, rowOf } from './channels-page'
 
-let site: RemoteSite
-beforeAll(async () => {
-  site = await startChannels()
-}, 120_000)
-afterAll(() => site?.stop())
-beforeEach(() => site.reset())
-afterEach(() => expect(site.ownErrors).toEqual([]))
+const channels = channelsAlone()
 
-describe('channels that are disabled by themselves', () => {
+describe('rules C2 and C18: channels that are disabled by themselves', () => {
   it('say why and since when on being pointed at, and what became of them in their history', async () => {
-    const page = await site.open('/channel')
+    const page = await channels.site.open('/channel')
     await rowOf(page, 'second account').getByText('Auto-disabled').hover()
     await page.getByRole('tooltip').getByText('insufficient_quota: Insufficient Balance').waitFor()
     await choose(page, 'second account', 'History')
@@ -26,7 +20,7 @@ describe('channels that are disabled by themselves', () => {
   })
 
   it('name the keys that calls do without, on a phone as well', async () => {
-    const page = await site.open('/channel', { language: 'zh' })
+    const page = await channels.site.open('/channel', { language: 'zh' })
     await rowOf(page, 'OpenAI, production').getByRole('button', { name: '更多操作' }).click()
     await page.getByRole('menuitem', { name: '变更记录', exact: true }).click()
     await page.setViewportSize({ width: 390, height: 800 })
@@ -39,9 +33,25 @@ describe('channels that are disabled by themselves', () => {
   })
 })
 
-describe('the panel of channel monitoring', () => {
+it('rule C34: shows the keys of a channel one by one, on a phone as well', async () => {
+  const page = await channels.site.open('/channel')
+  await choose(page, 'OpenAI, production', 'Keys')
+  const dialog = page.getByRole('dialog', { name: 'Keys of OpenAI, production' })
+  const keys = dialog.getByRole('list', { name: 'Keys of the channel' }).getByRole('listitem')
+  await keys.first().waitFor()
+  await dialog.getByText('Calls go by each key in turn.').waitFor()
+  const [used, disabled] = await keys.allInnerTexts()
+  expect(used).toMatch(/1\s+sk-p\*{6}0001\s+In use/)
+  expect(disabled).toMatch(/2\s+sk-p\*{6}0002\s+Disabled[^]*HTTP 401 invalid_api_key/)
+  await page.setViewportSize({ width: 390, height: 800 })
+  const widths = await dialog.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
+  expect(widths[0]).toBe(widths[1])
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+describe('rule C11: the panel of channel monitoring', () => {
   it('switches both, limits the time of tests, and has the words of refusals while they count', async () => {
-    const page = await site.open('/setting?tab=operation')
+    const page = await channels.site.open('/setting?tab=operation')
     const panel = page.getByRole('region', { name: 'Channel monitoring' })
     const words = panel.getByRole('textbox', { name: 'Words that disable a channel' })
     expect(await words.isDisabled()).toBe(true)
@@ -56,7 +66,7 @@ describe('the panel of channel monitoring', () => {
     await threshold.fill('2.5')
     await panel.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
-    expect(await site.sentTo('PUT /api/option/')).toEqual([
+    expect(await channels.site.sentTo('PUT /api/option/')).toEqual([
       { key: 'AutomaticDisableChannelEnabled', value: 'true' },
       { key: 'AutomaticEnableChannelEnabled', value: 'true' },
       { key: 'ChannelDisableThreshold', value: '2.5' },

@@ -1,17 +1,10 @@
-import { type RemoteSite } from '@tollgate/console-sdk/testing'
-import { choose, rowOf, sentBy, startChannels } from './channels-page'
+import { channelsAlone,choose, rowOf, sentBy } from './channels-page'
 
-let site: RemoteSite
-beforeAll(async () => {
-  site = await startChannels()
-}, 120_000)
-afterAll(() => site.stop())
-beforeEach(() => site.reset())
-afterEach(() => expect(site.ownErrors).toEqual([]))
+const channels = channelsAlone()
 
 describe('the list of channels', () => {
-  it('is searched by keyword, model and group, and the address keeps it', async () => {
-    const page = await site.open('/channel')
+  it('rule C10: is searched by keyword, model and group, and the address keeps it', async () => {
+    const page = await channels.site.open('/channel')
     await page.getByRole('textbox', { name: 'Search by ID, name or key' }).fill('deepseek')
     await page.keyboard.press('Enter')
     await rowOf(page, 'xAI Grok').waitFor({ state: 'detached' })
@@ -30,8 +23,8 @@ describe('the list of channels', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  it('keeps its columns, its order and its page size in this browser', async () => {
-    const page = await site.open('/channel')
+  it('rule C10: keeps its columns, its order and its page size in this browser', async () => {
+    const page = await channels.site.open('/channel')
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Weight' }).uncheck()
     await page.getByRole('checkbox', { name: 'Models' }).check()
@@ -48,12 +41,12 @@ describe('the list of channels', () => {
     expect(kept).toMatchObject({ 'id-sort': 'true', 'page-size': '20' })
   })
 
-  it('switches a channel at once, and falls back with the reason', async () => {
-    const page = await site.open('/channel')
+  it('rule C6: switches a channel at once, and falls back with the reason', async () => {
+    const page = await channels.site.open('/channel')
     await choose(page, 'xAI Grok', 'Disable')
     await rowOf(page, 'xAI Grok').getByText('Disabled').waitFor()
-    expect(await sentBy('PUT', site)).toEqual([{ id: 6, status: 2 }])
-    await site.remote.disturb({
+    expect(await sentBy('PUT', channels.site)).toEqual([{ id: 6, status: 2 }])
+    await channels.site.remote.disturb({
       call: 'PUT /api/channel/',
       status: 200,
       message: 'The upstream is gone',
@@ -62,19 +55,20 @@ describe('the list of channels', () => {
     })
     await choose(page, 'xAI Grok', 'Enable')
     await rowOf(page, 'xAI Grok').getByText('Enabled').waitFor()
-    await site.remote.release()
+    await channels.site.remote.release()
     await page.getByText('The upstream is gone').waitFor()
     await rowOf(page, 'xAI Grok').getByText('Disabled').waitFor()
   })
 
-  it('says why the server disabled a channel', async () => {
-    const page = await site.open('/channel')
+  it('rule C2: says why the server disabled a channel', async () => {
+    const page = await channels.site.open('/channel')
     await page.getByText('Auto-disabled').hover()
     await page.getByText(/Reason: insufficient_quota: Insufficient Balance · Time: \d{4}-/).waitFor()
+    await rowOf(page, 'Imported from an older site').getByText('Unknown type').waitFor()
   })
 
-  it('takes a priority or a weight where it stands', async () => {
-    const page = await site.open('/channel')
+  it('rules C5 and C36: takes a priority or a weight where it stands', async () => {
+    const page = await channels.site.open('/channel')
     await page.getByRole('button', { name: 'Change the Priority of xAI Grok, now 40' }).click()
     await page.keyboard.type('41')
     await page.keyboard.press('Enter')
@@ -89,11 +83,11 @@ describe('the list of channels', () => {
     await page.keyboard.press('Tab')
     await page.getByText('The weight must be a whole number, at least 0').waitFor()
     await page.getByRole('button', { name: 'Change the Priority of xAI Grok, now 41' }).waitFor()
-    expect(await sentBy('PUT', site)).toEqual([{ id: 6, priority: 41 }])
+    expect(await sentBy('PUT', channels.site)).toEqual([{ id: 6, priority: 41 }])
   })
 
-  it('deletes a channel, and all that are disabled, once it is confirmed', async () => {
-    const page = await site.open('/channel')
+  it('rule C36: deletes a channel, and all that are disabled, once it is confirmed, and puts the routing right', async () => {
+    const page = await channels.site.open('/channel')
     await choose(page, 'xAI Grok', 'Delete')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await choose(page, 'xAI Grok', 'Delete')
@@ -104,12 +98,15 @@ describe('the list of channels', () => {
     await page.getByRole('menuitem', { name: 'Delete disabled channels' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Deleted 4 channels').waitFor()
+    await page.getByRole('button', { name: 'More actions', exact: true }).first().click()
+    await page.getByRole('menuitem', { name: 'Rebuild routing table' }).click()
+    await page.getByText(/^Routing rebuilt for \d+ channels$/).waitFor()
     // The list is read again behind the notice.
     await page.getByText('Disabled', { exact: true }).first().waitFor({ state: 'detached' })
   })
 
-  it('tests a channel and tells the time, or the reason', async () => {
-    const page = await site.open('/channel')
+  it('rules C7 to C9: tests a channel and tells the time, or the reason', async () => {
+    const page = await channels.site.open('/channel')
     await choose(page, 'xAI Grok', 'Test')
     await page.getByText('xAI Grok passed the test in 734 ms').waitFor()
     await rowOf(page, 'xAI Grok').getByText('734 ms').waitFor()
@@ -118,6 +115,7 @@ describe('the list of channels', () => {
     expect(await rowOf(page, 'Xinference, GPU 2').getByText('Not tested').count()).toBe(1)
     await choose(page, 'Xinference, GPU 1', 'Test with a model')
     const dialog = page.getByRole('dialog', { name: 'Test Xinference, GPU 1' })
+    expect(await dialog.getByRole('list', { name: 'Models' }).boundingBox()).toMatchObject({ height: 350 })
     await dialog.getByRole('textbox', { name: 'Search models' }).fill('bge')
     const tested = dialog.getByRole('button', { name: 'Test bge-m3' })
     const line = dialog.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Test bge-m3' }) })
@@ -125,12 +123,12 @@ describe('the list of channels', () => {
     await tested.click()
     await dialog.getByText('Incorrect API key provided').waitFor()
     expect(await line.boundingBox()).toEqual(before)
-    const tests = (await site.remote.calls()).filter(({ path }) => path === '/api/channel/test/8')
+    const tests = (await channels.site.remote.calls()).filter(({ path }) => path === '/api/channel/test/8')
     expect(tests.map(({ query }) => query)).toEqual(['?model=bge-m3'])
   })
 
-  it('tests all channels once it is confirmed, shows how far that is, and what failed', async () => {
-    const page = await site.open('/channel')
+  it('rule C21: tests all channels once it is confirmed, shows how far that is, and what failed', async () => {
+    const page = await channels.site.open('/channel')
     await page.getByRole('button', { name: 'More actions', exact: true }).first().click()
     await page.getByRole('menuitem', { name: 'Test all channels' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Begin' }).click()
@@ -152,8 +150,8 @@ describe('the list of channels', () => {
     await page.getByText('Tested 10 channels').waitFor({ state: 'detached' })
   })
 
-  it('shows what is left at providers, and asks one, or all, anew', async () => {
-    const page = await site.open('/channel')
+  it('rule C22: shows what is left at providers, and asks one, or all, anew', async () => {
+    const page = await channels.site.open('/channel')
     await rowOf(page, 'SiliconFlow').getByText('-¥0.25').waitFor()
     expect(
       await rowOf(page, 'xAI Grok')
@@ -171,8 +169,8 @@ describe('the list of channels', () => {
     await rowOf(page, 'OpenAI, production').getByText('$42.50').waitFor()
   })
 
-  it('tries what a model can do, says what that costs, and keeps what was found', async () => {
-    const page = await site.open('/channel')
+  it('rule C20: tries what a model can do, says what that costs, and keeps what was found', async () => {
+    const page = await channels.site.open('/channel')
     await choose(page, 'OpenAI, reserve', 'Check capabilities')
     const dialog = page.getByRole('dialog', { name: 'What OpenAI, reserve can do' })
     await dialog.getByText(/five small calls, which the provider charges for/).waitFor()
@@ -190,24 +188,24 @@ describe('the list of channels', () => {
     await page.getByRole('option', { name: 'gpt-4o-mini' }).click()
     await dialog.getByRole('button', { name: 'Check again' }).waitFor()
     await found.getByText('The answer reached its limit first').waitFor()
-    expect((await site.remote.calls()).filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-      { model: 'gpt-4o-mini' },
-    ])
+    expect(
+      (await channels.site.remote.calls()).filter(({ method }) => method === 'POST').map(({ body }) => body),
+    ).toEqual([{ model: 'gpt-4o-mini' }])
   })
 
   it('shows what is wrong when it cannot be loaded, and loads again', async () => {
-    await site.remote.disturb({ call: 'GET /api/channel/', status: 500 })
-    const page = await site.open('/channel')
+    await channels.site.remote.disturb({ call: 'GET /api/channel/', status: 500 })
+    const page = await channels.site.open('/channel')
     await page.getByText('Error: the server failed. Please tell your administrator.').waitFor()
-    await site.remote.reset()
+    await channels.site.remote.reset()
     await page.getByRole('button', { name: 'Try again' }).click()
     await rowOf(page, 'xAI Grok').waitFor()
   })
 })
 
-describe('tags', () => {
+describe('rule C6: tags', () => {
   it('are set on the chosen channels', async () => {
-    const page = await site.open('/channel')
+    const page = await channels.site.open('/channel')
     for (const name of ['xAI Grok', 'DeepSeek 官方']) await rowOf(page, name).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Set tag' }).click()
     const dialog = page.getByRole('dialog', { name: 'Set the tag of 2 channels' })
@@ -216,11 +214,11 @@ describe('tags', () => {
     await dialog.getByRole('textbox', { name: 'Tag' }).fill('fast')
     await dialog.getByRole('button', { name: 'Set tag' }).click()
     await page.getByText('Tag set on 2 channels').waitFor()
-    expect(await sentBy('POST', site)).toContainEqual({ ids: [6, 4], tag: 'fast' })
+    expect(await sentBy('POST', channels.site)).toContainEqual({ ids: [6, 4], tag: 'fast' })
   })
 
-  it('gather channels and are told by what these have in common', async () => {
-    const page = await site.open('/channel')
+  it('rule C10: gather channels and are told by what these have in common', async () => {
+    const page = await channels.site.open('/channel')
     await page.getByRole('switch', { name: 'Group by tag' }).click()
     await rowOf(page, '2 of 3 enabled').first().waitFor()
     expect(await rowOf(page, 'OpenAI, trial key').count()).toBe(0)
@@ -229,7 +227,7 @@ describe('tags', () => {
   })
 
   it('are switched as a whole, and edited as a whole', async () => {
-    const page = await site.open('/channel?tags=true')
+    const page = await channels.site.open('/channel?tags=true')
     const tag = page.getByRole('row').filter({ hasText: 'open-models' })
     await tag.getByRole('button', { name: 'More' }).last().click()
     await page.getByRole('menuitem', { name: 'Enable all' }).click()
@@ -242,6 +240,6 @@ describe('tags', () => {
     await sheet.getByRole('textbox', { name: 'Priority' }).fill('7')
     await sheet.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('Tag updated, 3 channels').waitFor()
-    expect(await sentBy('PUT', site)).toEqual([{ tag: 'open-models', priority: 7 }])
+    expect(await sentBy('PUT', channels.site)).toEqual([{ tag: 'open-models', priority: 7 }])
   })
 })

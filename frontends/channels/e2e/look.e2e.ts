@@ -1,35 +1,29 @@
-import { type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
-import { rowOf, startChannels } from './channels-page'
+import { seriousFindings } from '@tollgate/console-sdk/testing'
+import { channelsAlone,rowOf } from './channels-page'
 
-let site: RemoteSite
-beforeAll(async () => {
-  site = await startChannels('development')
-}, 120_000)
-afterAll(() => site.stop())
-beforeEach(() => site.reset())
-afterEach(() => expect(site.ownErrors).toEqual([]))
+const channels = channelsAlone('development')
 
 it.each(['/channel', '/channel?tags=true', '/channel?keyword=nothing', '/channel/add', '/channel/edit/1'])(
   'can be read and used by everybody, at every width, in either language and scheme: %s',
   async (address) => {
-    const page = await site.open(address)
+    const page = await channels.site.open(address)
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     if (address.includes('/edit')) await page.getByText('OpenAI, production').first().waitFor()
-    expect(await site.faultsInTurn(page)).toEqual([])
+    expect(await channels.site.faultsInTurn(page)).toEqual([])
   },
 )
 
 it('has the shape of the list while a slow server thinks', async () => {
-  await site.remote.disturb({ call: 'GET /api/channel/', status: 0, isHeld: true })
-  const page = await site.open('/channel')
+  await channels.site.remote.disturb({ call: 'GET /api/channel/', status: 0, isHeld: true })
+  const page = await channels.site.open('/channel')
   await page.getByRole('columnheader', { name: 'Response time' }).waitFor()
   expect(await page.getByText('No channels yet').count()).toBe(0)
-  await site.remote.release()
+  await channels.site.remote.release()
   await rowOf(page, 'xAI Grok').waitFor()
 })
 
 it('says what channels are when there are none', async () => {
-  const page = await site.open('/channel')
+  const page = await channels.site.open('/channel')
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Delete selected' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

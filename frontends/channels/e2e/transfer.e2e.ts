@@ -1,15 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { type RemoteSite } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
-import { rowOf, sentBy, startChannels } from './channels-page'
+import { channelsAlone,rowOf, sentBy } from './channels-page'
 
-let site: RemoteSite
-beforeAll(async () => {
-  site = await startChannels()
-}, 120_000)
-afterAll(() => site.stop())
-beforeEach(() => site.reset())
-afterEach(() => expect(site.ownErrors).toEqual([]))
+const channels = channelsAlone()
 
 async function chooseMore(page: Page, item: string): Promise<void> {
   await rowOf(page, 'OpenAI, production').waitFor()
@@ -17,20 +10,20 @@ async function chooseMore(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-describe('channels as a document', () => {
-  it('is exported as the list is filtered (C30)', async () => {
-    const page = await site.open('/channel?group=default')
+describe('rule C30: channels as a document', () => {
+  it('is exported as the list is filtered', async () => {
+    const page = await channels.site.open('/channel?group=default')
     const kept = page.waitForEvent('download')
     await chooseMore(page, 'Export')
     const file = await kept
     expect(file.suggestedFilename()).toBe('channels.yaml')
     expect(await readFile(await file.path(), 'utf8')).toContain('- name: OpenAI, production\n')
-    const asked = (await site.remote.calls()).filter(({ path }) => path === '/api/channel/export')
+    const asked = (await channels.site.remote.calls()).filter(({ path }) => path === '/api/channel/export')
     expect(asked.map(({ query }) => new URLSearchParams(query).get('group'))).toEqual(['default'])
   })
 
-  it('is imported from a file, after it was said what will come of it (C30)', async () => {
-    const page = await site.open('/channel')
+  it('is imported from a file, after it was said what will come of it', async () => {
+    const page = await channels.site.open('/channel')
     await chooseMore(page, 'Import…')
     const dialog = page.getByRole('dialog', { name: 'Import channels' })
     await dialog.getByRole('textbox', { name: 'Document' }).fill('channels: []')
@@ -53,7 +46,7 @@ describe('channels as a document', () => {
     await question.getByRole('button', { name: 'Import' }).click()
     await rowOf(page, 'brand new').waitFor()
     await dialog.waitFor({ state: 'detached' })
-    const sent = (await sentBy('POST', site)) as { is_trial?: boolean }[]
+    const sent = (await sentBy('POST', channels.site)) as { is_trial?: boolean }[]
     expect(sent.map(({ is_trial }) => is_trial)).toEqual([true, true, true, false])
   })
 })

@@ -213,6 +213,8 @@ export const providerRow = z.strictObject({
   partedKeys: partedKeys.optional(),
   /** Absent where nobody reads it. */
   other: z.enum(otherKinds).optional(),
+  /** What it says of a new channel unless somebody says otherwise. */
+  usualOther: z.string().optional(),
   capabilities: z.array(z.enum(capabilities)).min(1),
   /** Only where they differ from the format's own. */
   paths: paths.default({}),

@@ -5,6 +5,10 @@ import { defineErrors } from '@tollgate/platform'
 export const channelsErrors = defineErrors('channels', {
   ...channelsFaults,
   notFound: { zh: '渠道未找到，请刷新页面后重试', en: 'The channel was not found. Refresh the page and try again' },
+  submittedTwice: {
+    zh: '请勿重复提交：刚刚已创建了完全相同的渠道',
+    en: 'Submitted twice: a channel just like this one was made a moment ago',
+  },
   tooLarge: { zh: '渠道内容过大，请减少模型或密钥', en: 'The channel is too large. Give it fewer models or keys' },
   keyNeededForAddress: {
     zh: '更换上游地址或代理时，请重新填写渠道密钥',

@@ -3,7 +3,7 @@ import { ChannelsApp } from './channels-app'
 const metadata = 'http://169.254.169.254'
 const proxied = (proxy: string) => JSON.stringify({ proxy })
 
-describe('the addresses of a channel that is saved', () => {
+describe('rule C4: the addresses of a channel that is saved', () => {
   let app: ChannelsApp
 
   beforeAll(async () => {

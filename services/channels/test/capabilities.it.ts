@@ -3,7 +3,7 @@ import type { CapabilityCheck } from '@tollgate/contracts/http/channels'
 import { type Simulator, startSimulator } from '@tollgate/testing'
 import { ChannelsApp } from './channels-app'
 
-describe('a check of capabilities', () => {
+describe('rule C20: a check of capabilities', () => {
   let app: ChannelsApp
   let simulator: Simulator
 

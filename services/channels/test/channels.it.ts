@@ -45,7 +45,7 @@ describe('channels', () => {
   })
 
   describe('making one', () => {
-    it('keeps its fields, splits its keys and shows them masked', async () => {
+    it('rule C1: keeps its fields, splits its keys and shows them masked', async () => {
       const id = await app.create({
         name: 'two keys',
         key: 'sk-first-key-of-many-0001,\nsk-second-key-of-many-0002\n\n',
@@ -160,13 +160,48 @@ describe('channels', () => {
         'API 地址无效，应为 http 或 https 地址，且不含用户名和密码',
         'The base URL must be an http or https address without username and password',
       ],
-    ])('refuses %j', async (body, zh, en) => {
+    ])('rules C3, C5 and C12: refuses %j', async (body, zh, en) => {
       expect(await refused(body, 'zh')).toBe(zh)
       expect(await refused(body, 'en')).toBe(en)
       expect((await app.get<List>('/api/channel/')).total).toBe(0)
     })
 
-    it('is for administrators', async () => {
+    it('rule C1: takes a thousand keys as they were pasted, and names the limit to who has more', async () => {
+      const keys = Array.from({ length: 1_001 }, (_, at) => `sk-pasted-key-number-${at}`)
+      const id = await app.create({ key: keys.slice(1).join('\r\n') })
+      expect(await app.get<Detail>(`/api/channel/${id}`)).toMatchObject({ key_count: 1_000 })
+      const again = { name: 'n', type: 1, key: keys.join('\n'), models: 'm' }
+      const { message, success } = await app.call('POST', '/api/channel/', { body: again })
+      expect({ message, success }).toEqual({ message: 'A channel has at most 1000 keys', success: false })
+    })
+
+    it('rule C4: begins type 18 with a version, which somebody may name otherwise', async () => {
+      const spark = { type: 18, key: 'app|secret|key', models: 'generalv3' }
+      const ids = [await app.create(spark), await app.create({ ...spark, other: 'v3.5' }), await app.create()]
+      const others = await Promise.all(ids.map((id) => app.get<Detail>(`/api/channel/${id}`)))
+      expect(others.map(({ other }) => other)).toEqual(['v2.1', 'v3.5', ''])
+    })
+
+    it('rule C35: refuses one just like one that was made a moment ago, also of several at once', async () => {
+      const body = { name: 'sent twice', type: 1, key: 'sk-1,sk-2', models: 'm' }
+      const post = (more: object = {}) => app.call<Detail>('POST', '/api/channel/', { body: { ...body, ...more } })
+      const answers = await Promise.all([post(), post(), post()])
+      const [made, ...rest] = answers.filter(({ success }) => success)
+      expect(rest).toEqual([])
+      expect(answers.flatMap(({ success, message }) => (success ? [] : [message]))).toEqual(
+        Array<string>(2).fill('Submitted twice: a channel just like this one was made a moment ago'),
+      )
+      expect((await app.call('POST', '/api/channel/', { body, language: 'zh' })).message).toMatch(/^请勿重复提交/)
+      // What differs is another channel, and so is one that was changed since, or made earlier.
+      for (const more of [{ key: 'sk-2,sk-1' }, { weight: 1 }, { name: 'sent once' }])
+        expect((await post(more)).success).toBe(true)
+      await app.call('PUT', '/api/channel/', { body: { id: made?.data.id, priority: 1 } })
+      expect((await post()).success).toBe(true)
+      await app.database.query('UPDATE channels.channels SET created_time = created_time - 10')
+      expect((await post()).success).toBe(true)
+    })
+
+    it('rule C1: is for administrators', async () => {
       expect((await app.call('POST', '/api/channel/', { as: 'ada', body: {} })).status).toBe(403)
       expect((await app.call('GET', '/api/channel/', { as: 'nobody' as 'ada' })).status).toBe(401)
     })
@@ -187,7 +222,7 @@ describe('channels', () => {
       expect(app.routed(id)).toMatchObject({ priority: 9, models: ['a', 'b'] })
     })
 
-    it('switches it off and on for the next call of every relay', async () => {
+    it('rule C6: switches it off and on for the next call of every relay', async () => {
       const id = await app.create()
       for (const status of [2, 1, 2]) {
         expect((await app.call('PUT', '/api/channel/', { body: { id, status } })).success).toBe(true)
@@ -288,7 +323,7 @@ describe('channels', () => {
     expect((await app.call('GET', `/api/channel/${id}`)).message).toContain('not found')
   })
 
-  describe('listing', () => {
+  describe('rule C10: listing', () => {
     const names = async (query: string) => (await app.get<List>(`/api/channel/${query}`)).items.map(({ name }) => name)
 
     it('puts high priority first, or new ones, a page at a time', async () => {
@@ -333,7 +368,7 @@ describe('channels', () => {
   })
 
   describe('many at once', () => {
-    it('deletes and tags the chosen ones', async () => {
+    it('rules C6 and C36: deletes and tags the chosen ones', async () => {
       const ids = [await app.create({ name: 'a' }), await app.create({ name: 'b' }), await app.create({ name: 'c' })]
       expect((await app.call('POST', '/api/channel/batch/tag', { body: { ids: ids.slice(1), tag: 't' } })).data).toBe(2)
       expect((await app.call('POST', '/api/channel/batch', { body: { ids: [ids[0], 999_999] } })).data).toBe(1)
@@ -343,7 +378,7 @@ describe('channels', () => {
       )
     })
 
-    it('switches and edits a tag, and clears away what is off', async () => {
+    it('rules C6 and C36: switches and edits a tag, and clears away what is off', async () => {
       const ids = [await app.create({ tag: 't' }), await app.create({ tag: 't' }), await app.create()]
       expect((await app.call('POST', '/api/channel/tag/disabled', { body: { tag: 't' } })).data).toBe(2)
       expect(ids.map((id) => app.routed(id)?.status)).toEqual([2, 2, 1])
@@ -378,7 +413,7 @@ describe('channels', () => {
       expect(await confirm('default', 'a\u0000')).toEqual({ channels: [] })
     })
 
-    it('offers nothing of a channel whose time has come, until it is moved on', async () => {
+    it('rule C17: offers nothing of a channel whose time has come, until it is moved on', async () => {
       const id = await app.create({ models: 'late', expired_time: 1_700_000_000 })
       const offered = async () => [
         (await app.house.rpc.call(modelsVisible, { groups: ['default'] })).models.includes('late'),
@@ -441,7 +476,7 @@ describe('channels', () => {
       expect([await used(id), await used(other)]).toEqual([42, 0])
     })
 
-    it('puts the routing view right, at a start and when asked', async () => {
+    it('rule C36: puts the routing view right, at a start and when asked', async () => {
       const [kept, lost] = [await app.create({ name: 'kept' }), await app.create({ name: 'lost' })]
       await app.database.query(`DELETE FROM channels.channels WHERE id = ${lost}`)
       await app.database.query(`UPDATE channels.channels SET name = 'renamed', version = 9 WHERE id = ${kept}`)
@@ -454,7 +489,7 @@ describe('channels', () => {
     })
   })
 
-  it('asks a relay whom it would ask, and says so where none answers', async () => {
+  it('rule C26: asks a relay whom it would ask, and says so where none answers', async () => {
     const url = '/api/channel/explain?user_id=7&model=gpt-4o'
     expect(await app.call('GET', url)).toMatchObject({ status: 503, success: false })
     const told = { userGroup: 'vip', group: 'vip', fault: null, isAlias: false }

@@ -46,7 +46,7 @@ describe('channels of clouds', () => {
     ['a sign-in', { type: 57 }, 'The key must be JSON with access_token', '密钥必须是含 access_token'],
     ['its version', { type: 18, key: 'a|b|c', other: '3.5' }, 'The version must look like', '版本无效'],
     ['a key with its region', { type: 33, key: 'AK|secret' }, 'The key must be AccessKeyId|', '密钥格式应为'],
-  ])('are refused where they want %s, in words that say so', async (_what, channel, en, zh) => {
+  ])('rules C1 and C13: are refused where they want %s, in words that say so', async (_what, channel, en, zh) => {
     expect((await make(channel)).message).toContain(en)
     expect((await make(channel, 'zh')).message).toContain(zh)
   })
@@ -56,12 +56,12 @@ describe('channels of clouds', () => {
     ['an account', { type: 39 }, 'other'],
     ['an address', { type: 3, base_url: '' }, 'base_url'],
     ['a setting', { type: 1, setting: { proxy: 'ftp://x' } }, 'setting'],
-  ])('are told at its field what is wrong with %s', async (_what, channel, field) => {
+  ])('rule C13: are told at its field what is wrong with %s', async (_what, channel, field) => {
     const { message, fields } = await make(channel)
     expect(fields).toEqual({ [field]: message })
   })
 
-  it('keep no keys by which their new type could never ask', async () => {
+  it('rule C1: keep no keys by which their new type could never ask', async () => {
     const { data } = await make({ type: 1 })
     const retyped = await app.call('PUT', '/api/channel/', { body: { id: data.id, type: 15 } })
     expect(retyped.fields).toEqual({ key: 'The key must be APIKey|SecretKey, its parts divided by |' })
@@ -71,7 +71,7 @@ describe('channels of clouds', () => {
     expect(await app.call('PUT', '/api/channel/', { body: { id: data.id, type: 46 } })).toMatchObject({ success: true })
   })
 
-  it('keep a key file as one key, seal it, and sign with it', async () => {
+  it('rule C1: keep a key file as one key, seal it, and sign with it', async () => {
     const { data } = await make({ type: 41, key: keyFile, other: 'us-east5', models: 'claude-opus-4-8' })
     expect([data.key_count, data.key, data.other]).toEqual([1, '{"ty******om"}', 'us-east5'])
     expect(JSON.stringify(await app.database.query('SELECT * FROM channels.channel_keys'))).not.toContain('PRIVATE KEY')

@@ -38,7 +38,7 @@ describe('runs over all channels', () => {
     until(kind, `(SELECT count(outcome) FROM channels.run_visits v WHERE v.kind = r.kind) = ${count}`)
   const detail = (id: number) => app.get<ChannelDetail>(`/api/channel/${id}`)
 
-  describe('tests of all channels', () => {
+  describe('rule C21: tests of all channels', () => {
     const begin = () => app.call<{ total: number }>('GET', '/api/channel/test')
 
     it('ask those that serve and those that may come back, whatever becomes of one of them', async () => {
@@ -161,7 +161,7 @@ describe('runs over all channels', () => {
     })
   })
 
-  describe('updates of all balances', () => {
+  describe('rule C22: updates of all balances', () => {
     const tells = (key: string, balance: string) =>
       simulator.script({
         match: { key, path: '/user/balance' },

@@ -8,7 +8,7 @@ import { ChannelsApp, type Person } from './channels-app'
 const documentOf = (...entries: object[]) => JSON.stringify({ version: 1, channels: entries }) // JSON is YAML
 const own = { base_url: 'https://own.example.com' }
 
-describe('channels as a document', () => {
+describe('rule C30: channels as a document', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'channel-keys-'))
   let app: ChannelsApp
 
@@ -35,7 +35,7 @@ describe('channels as a document', () => {
   const versions = () =>
     app.database.query<{ name: string; version: string }>('SELECT name, version FROM channels.channels')
 
-  it('are exported without their keys, and come out the same where they are imported (C30)', async () => {
+  it('are exported without their keys, and come out the same where they are imported', async () => {
     const setting = { setting: '{"proxy":"http://proxy.example:8080"}', model_mapping: '{"a":"b"}' }
     await app.create({ name: 'plain', key: 'sk-very-secret-1' })
     await app.create({ name: '特殊', models: 'm1,m2', group: 'vip,default', priority: 4, tag: 't', ...setting, ...own })
@@ -57,14 +57,14 @@ describe('channels as a document', () => {
     expect(await views()).toEqual(before)
   })
 
-  it('are exported as the list is filtered, and none at all is a document too (C30)', async () => {
+  it('are exported as the list is filtered, and none at all is a document too', async () => {
     expect((await send((await exported()).text)).data).toEqual({ created: [], changed: [], unchanged: 0 })
     await app.create({ name: 'one', group: 'vip' })
     await app.create({ name: 'two' })
     expect((await exported('?group=vip')).text.match(/name: .*/g)).toEqual(['name: one'])
   })
 
-  it('are made and changed together, and what is left out is as of a new one, but for status and key (C30)', async () => {
+  it('are made and changed together, and what is left out is as of a new one, but for status and key', async () => {
     const id = await app.create({ name: 'old', tag: 'gone', priority: 5 })
     await app.call('PUT', '/api/channel/', { body: { id, status: 2 } })
     const document = documentOf({ name: 'old', models: ['m', 'n'] }, { name: 'new', models: 'm', key: ['k-1', 'k-2'] })
@@ -89,7 +89,7 @@ describe('channels as a document', () => {
     expect((await send(document)).data.unchanged).toBe(2)
   })
 
-  it('take their keys from variables and files that are theirs, and new ones when these change (C30)', async () => {
+  it('take their keys from variables and files that are theirs, and new ones when these change', async () => {
     process.env['CHANNEL_KEY_A'] = 'k-a'
     writeFileSync(path.join(folder, 'b'), 'k-b1\nk-b2\n')
     const document = documentOf(
@@ -103,7 +103,7 @@ describe('channels as a document', () => {
     expect(changed).toMatchObject({ name: 'a', fields: ['key'] })
   })
 
-  it('are not given what is no file of keys (C30)', async () => {
+  it('are not given what is no file of keys', async () => {
     writeFileSync(path.join(folder, 'large'), 'k'.repeat(300_000))
     writeFileSync(path.join(folder, 'odd'), 'schlüssel')
     const from = (file: string) => send(documentOf({ name: 'x', models: 'm', key: { file } }))
@@ -114,7 +114,7 @@ describe('channels as a document', () => {
   it.each([
     ['a key of the server to an address of their own', { key: { env: 'CHANNEL_KEY_A' }, ...own }],
     ['a key of the server to a proxy', { key: { env: 'CHANNEL_KEY_A' }, setting: { proxy: 'http://p.example:1' } }],
-  ])('lead no administrator but root: %s (C30)', async (_case, entry) => {
+  ])('lead no administrator but root: %s', async (_case, entry) => {
     process.env['CHANNEL_KEY_A'] = 'k-a'
     const document = documentOf({ name: 'x', models: 'm', ...entry })
     const refused = await send(document, { as: 'admin' })
@@ -124,7 +124,7 @@ describe('channels as a document', () => {
     expect((await send(document)).success).toBe(true)
   })
 
-  it('do not move a key that is there, unless root does it (C30)', async () => {
+  it('do not move a key that is there, unless root does it', async () => {
     await app.create({ name: 'x' })
     const document = documentOf({ name: 'x', models: 'gpt-4o', ...own })
     expect((await send(document, { as: 'admin' })).message).toMatch(/^x: Enter the keys again/)
@@ -146,7 +146,7 @@ describe('channels as a document', () => {
       /^渠道“bad”：/,
     ],
     ['a type that is none', { name: 'bad', models: 'm', key: 'k', type: 9_999 }, /^bad: /, /^渠道“bad”：/],
-  ])('are left alone, all of them, where there is %s (C30)', async (_case, entry, en, zh) => {
+  ])('are left alone, all of them, where there is %s', async (_case, entry, en, zh) => {
     const document = documentOf({ name: 'good', models: 'm', key: 'k' }, entry)
     const answers = [await send(document), await send(document, { language: 'zh' })]
     expect(answers.map(({ success, message }) => [success, message])).toEqual([
@@ -157,7 +157,7 @@ describe('channels as a document', () => {
     expect(await versions()).toEqual([])
   })
 
-  it('of names that several have are not guessed at (C30)', async () => {
+  it('of names that several have are not guessed at', async () => {
     await app.create({ name: 'x' })
     await app.create({ name: 'x' })
     expect((await send(documentOf({ name: 'x', models: 'm' }))).message).toMatch(/^Several channels are called x/)

@@ -23,7 +23,7 @@ describe('what channels ask of upstreams', () => {
   const test = (id: number, query = '', language: 'zh' | 'en' = 'en') =>
     app.call('GET', `/api/channel/test/${id}${query}`, { language })
 
-  describe('a test', () => {
+  describe('rule C9: a test', () => {
     it('says hi through the channel, notes how long it took, and tells the log', async () => {
       const tested: EventPayload<typeof channelTested>[] = []
       app.house.consumers.consume(channelTested, { durable: 'logs-channel-tests', inbox: false }, (event) => {
@@ -141,7 +141,7 @@ describe('what channels ask of upstreams', () => {
     })
   })
 
-  describe('models', () => {
+  describe('rule C8: models', () => {
     it('fetches the list of an upstream that is no channel yet', async () => {
       const body = { type: 1, base_url: `${simulator.url}/`, key: 'sk-new' }
       expect(await app.call('POST', '/api/channel/fetch_models', { body })).toMatchObject({

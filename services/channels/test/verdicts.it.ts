@@ -11,7 +11,7 @@ import type { ChannelDetail, ChannelTimeline } from '@tollgate/contracts/http/ch
 import { aRequestId, type Simulator, startSimulator } from '@tollgate/testing'
 import { ChannelsApp } from './channels-app'
 
-describe('channels that are judged by what their upstreams answer', () => {
+describe('rules C11 and C18: channels that are judged by what their upstreams answer', () => {
   let app: ChannelsApp
   let simulator: Simulator
   let changed: EventPayload<typeof channelChanged>[] = []
@@ -61,7 +61,7 @@ describe('channels that are judged by what their upstreams answer', () => {
   const infoOf = ({ other_info }: ChannelDetail) => (other_info === '' ? null : (JSON.parse(other_info) as object))
   const noMore = 'HTTP 401 invalid_api_key: Incorrect API key provided.'
 
-  it('disables one whose only key is refused, says why and since when, and enables it by a passed test (C11)', async () => {
+  it('disables one whose only key is refused, says why and since when, and enables it by a passed test', async () => {
     const id = await create()
     simulator.once({ status: 401 })
     expect(await test(id)).toBe(false)
@@ -99,7 +99,7 @@ describe('channels that are judged by what their upstreams answer', () => {
     ])
   })
 
-  it('disables a refused key alone where there are others, and brings it back by a call of its own (C18)', async () => {
+  it('disables a refused key alone where there are others, and brings it back by a call of its own', async () => {
     const id = await create({ key: 'sk-first,sk-second' })
     simulator.once(
       { status: 429, error: { type: 'insufficient_quota', message: 'You exceeded your quota' } },

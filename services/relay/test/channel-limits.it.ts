@@ -39,7 +39,7 @@ const askedFor = async ({ requestId }: { requestId: string }) => {
   return receipt.facts.attempts.map(({ channelId }) => channelId)
 }
 
-it('passes a channel over that was asked often enough, which is no failure of its own', async () => {
+it('rule C23: passes a channel over that was asked often enough, which is no failure of its own', async () => {
   const id = await limited({ requests_per_minute: 2 })
   const asked: number[][] = []
   for (const { url } of [relay, other, relay, other]) asked.push(await askedFor(await ask(url)))
@@ -50,7 +50,7 @@ it('passes a channel over that was asked often enough, which is no failure of it
   expect(health?.isSpotless).toBe(true)
 })
 
-it('tells callers when to come again where all channels are full, each in their own dialect', async () => {
+it('rule C23: tells callers when to come again where all channels are full, each in their own dialect', async () => {
   await world.removeChannel(3)
   await limited({ requests_per_minute: 1 })
   expect((await ask(relay.url)).status).toBe(200)
@@ -68,14 +68,14 @@ it('tells callers when to come again where all channels are full, each in their 
   expect(refused.headers['retry-after']).toBeDefined()
 })
 
-it('refuses a call that names a full channel, and asks no other', async () => {
+it('rule C23: refuses a call that names a full channel, and asks no other', async () => {
   await world.changeUser({ role: 10 })
   const id = await limited({ requests_per_minute: 1 })
   const headers = { authorization: `Bearer sk-${'T'.repeat(48)}-${id}` }
   expect([(await ask(relay.url, { headers })).status, (await ask(relay.url, { headers })).status]).toEqual([200, 429])
 })
 
-it('goes on with the next model of an alias where all channels of the first are full', async () => {
+it('rule C23: goes on with the next model of an alias where all channels of the first are full', async () => {
   await world.removeChannel(3)
   await world.putChannel({ id: ++lastId, models: ['gpt-4o'], setting: { requests_per_minute: 1 } })
   await world.putChannel({ id: ++lastId, models: ['gpt-4o-mini'] })
@@ -86,7 +86,7 @@ it('goes on with the next model of an alias where all channels of the first are 
   expect(models).toEqual(['gpt-4o', 'gpt-4o-mini'])
 })
 
-it('counts the tokens that a call read and wrote', async () => {
+it('rule C23: counts the tokens that a call read and wrote', async () => {
   const id = await limited({ tokens_per_minute: 40 })
   world.upstream.script({
     match: { key: `key-${id}` },
@@ -96,7 +96,7 @@ it('counts the tokens that a call read and wrote', async () => {
   expect([await askedFor(first), await askedFor(second)]).toEqual([[id], [3]])
 })
 
-describe('a place among the calls under way', () => {
+describe('rule C23: a place among the calls under way', () => {
   /** Whether the limited channel has room for one more, as the other relay finds; what it is asked for is over then. */
   async function hasRoom(id: number): Promise<boolean> {
     return (await askedFor(await ask(other.url)))[0] === id
@@ -170,7 +170,7 @@ it('asks channels as far as each relay knows while Redis is away, at once', asyn
   }
 })
 
-describe('a realtime session', () => {
+describe('rule C23: a realtime session', () => {
   let house: RealtimeHouse
   beforeAll(async () => void (house = await RealtimeHouse.build()))
   afterAll(() => house.demolish())

@@ -28,7 +28,7 @@ const saidIn = (answer: Answer, name: string) =>
 const thinks = { text: 'one two', reasoning: 'They count.' }
 const shown = '<think>\nThey count.\n</think>\n\none two'
 
-describe('a channel that turns thoughts into text', () => {
+describe('rule C12: a channel that turns thoughts into text', () => {
   beforeEach(async () => {
     const setting = { thinking_to_content: true }
     await world.putChannel({ setting })
@@ -71,7 +71,7 @@ describe('a channel that turns thoughts into text', () => {
   })
 })
 
-describe('a channel that keeps its answers to their format', () => {
+describe('rule C12: a channel that keeps its answers to their format', () => {
   it('writes them anew, without what no format knows between events', async () => {
     await world.putChannel({ setting: { force_format: true } })
     world.upstream.once({ text: 'one two', comments: true, eol: 'crlf' })
@@ -91,7 +91,7 @@ describe('a channel that keeps its answers to their format', () => {
   })
 })
 
-describe('a channel with a system prompt of its own', () => {
+describe('rule C14: a channel with a system prompt of its own', () => {
   const system_prompt = 'You are a pirate.'
   const put = async (isAlways = false) => {
     const setting = { system_prompt, system_prompt_override: isAlways }
@@ -169,7 +169,7 @@ describe('a channel with a system prompt of its own', () => {
   })
 })
 
-describe('a channel whose time has come', () => {
+describe('rule C17: a channel whose time has come', () => {
   const past = 1_700_000_000
 
   it('is asked no more, in whatever way, and its models are gone from the lists', async () => {
@@ -186,7 +186,7 @@ describe('a channel whose time has come', () => {
   })
 })
 
-describe('a channel that takes no long requests', () => {
+describe('rule C16: a channel that takes no long requests', () => {
   /** Some two thousand tokens, by estimate. */
   const long = { ...hello, messages: [{ role: 'user', content: 'word '.repeat(1_600) }] }
 

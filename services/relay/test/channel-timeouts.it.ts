@@ -62,7 +62,7 @@ async function running(): Promise<void> {
   expect(clock.waiting).toBe(1)
 }
 
-describe('the time that a channel has to begin', () => {
+describe('rule C15: the time that a channel has to begin', () => {
   beforeEach(() => world.putChannel({ priority: 1, setting }))
 
   it.each([
@@ -162,7 +162,7 @@ describe.each([
   })
 })
 
-describe('the time that a channel may be silent within an answer', () => {
+describe('rule C15: the time that a channel may be silent within an answer', () => {
   it('ends a stream with an error, and what was delivered is paid for', async () => {
     await world.putChannel({ setting: { idle_timeout_seconds: 0.1 } })
     world.upstream.script({ behave: { text: 'one two three four', hang: { afterEvents: 3 } } })

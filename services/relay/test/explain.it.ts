@@ -24,7 +24,7 @@ beforeEach(async () => {
 const explain = (given: { userId?: number | null; group?: string; model?: string } = {}) =>
   asker.rpc.call(routingExplain, { userId: 7, group: '', model: 'gpt-4o', ...given })
 
-it('tells whom the relay would ask, with which chance, and why it would not ask others', async () => {
+it('rule C26: tells whom the relay would ask, with which chance, and why it would not ask others', async () => {
   await world.putChannel({ id: 40, priority: 5, setting: { requests_per_minute: 1 } })
   await world.putChannel({ id: 41, weight: 0, modelMapping: { 'gpt-4o': 'other' } })
   await world.putChannel({ id: 42, weight: 20 })
@@ -69,7 +69,7 @@ it('tells whom the relay would ask, with which chance, and why it would not ask 
   ])
 })
 
-it('leaves everything as it is: no key is turned to, no channel tried', async () => {
+it('rule C26: leaves everything as it is: no key is turned to, no channel tried', async () => {
   await world.setOption('ModelRoutingStrategies', '{"gpt-4o":"latency"}')
   await world.putChannel({ id: 50, keys: ['one', 'two'], setting: { requests_per_minute: 1 } })
   await world.putChannel({ id: 51, priority: -1 })
@@ -81,7 +81,7 @@ it('leaves everything as it is: no key is turned to, no channel tried', async ()
   await world.setOption('ModelRoutingStrategies', '{}')
 })
 
-it('goes through the models of an alias, and names the least bad where all channels rest', async () => {
+it('rule C26: goes through the models of an alias, and names the least bad where all channels rest', async () => {
   await world.putChannel({ id: 60, models: ['gpt-4o'] })
   await world.putChannel({ id: 61, models: ['gpt-4o-mini'] })
   await world.setOption('ModelAliases', JSON.stringify({ smart: ['gpt-4o', 'gpt-4o-mini'] }))

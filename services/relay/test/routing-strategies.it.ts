@@ -22,7 +22,7 @@ const asked = async (body: object = hello) => {
   return receipt.channelId
 }
 
-it('goes to the cheapest channel for the models that say so, from the moment that it is saved', async () => {
+it('rule C24: goes to the cheapest channel for the models that say so, from the moment that it is saved', async () => {
   await world.putChannel({ id: 21, setting: { cost: 0.5 } })
   await world.putChannel({ id: 22, setting: { cost: 2 } })
   expect(await asked()).toBe(22)
@@ -32,7 +32,7 @@ it('goes to the cheapest channel for the models that say so, from the moment tha
   expect(await asked({ ...hello, model: 'gpt-4o-mini' })).toBe(21)
 })
 
-it('goes to the channel whose answers begin soonest, as its calls have shown', async () => {
+it('rule C24: goes to the channel whose answers begin soonest, as its calls have shown', async () => {
   await strategy({ 'gpt-4o': 'latency' })
   await world.putChannel({ id: 31 })
   await world.putChannel({ id: 32 })

@@ -10,7 +10,7 @@ const daySeconds = (isProof ? 24 : 0.5) * 3_600
 /** The longest rest, and as long again until a call is drawn that tries it. */
 const mostBackSeconds = 2 * 60
 
-it('goes through a day on which eleven of twelve channels fail, each in its way (C31)', async () => {
+it('rule C31: goes through a day on which eleven of twelve channels fail, each in its way', async () => {
   const world = await World.build()
   const clock = new DayClock()
   world.billing.accounts.set(7, new SimulatedBilling(10 ** 12))

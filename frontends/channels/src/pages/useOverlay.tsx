@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ListedChannel } from '../api/channels.api'
 import { CapabilitiesDialog } from '../features/capabilities/CapabilitiesDialog'
 import { ExplainDialog } from '../features/explain/ExplainDialog'
+import { KeysDialog } from '../features/keys/KeysDialog'
 import { RunDialog } from '../features/runs/RunDialog'
 import { SetTagDialog } from '../features/tags/SetTagDialog'
 import { TagSheet } from '../features/tags/TagSheet'
@@ -12,7 +13,7 @@ import { ImportDialog } from '../features/transfer/ImportDialog'
 
 /** What stands over the list besides the sheet of a channel, which the address opens. */
 type Overlay =
-  | { readonly kind: 'test' | 'timeline' | 'capabilities'; readonly channel: ListedChannel }
+  | { readonly kind: 'test' | 'timeline' | 'keys' | 'capabilities'; readonly channel: ListedChannel }
   | { readonly kind: 'set-tag'; readonly ids: number[]; readonly onDone: () => void }
   | { readonly kind: 'edit-tag'; readonly tag: string }
   | { readonly kind: 'run'; readonly of: RunKind }
@@ -27,6 +28,7 @@ export function useOverlay() {
     openOf: {
       onChooseTest: (channel: ListedChannel) => open({ kind: 'test', channel }),
       onShowTimeline: (channel: ListedChannel) => open({ kind: 'timeline', channel }),
+      onShowKeys: (channel: ListedChannel) => open({ kind: 'keys', channel }),
       onCapabilities: (channel: ListedChannel) => open({ kind: 'capabilities', channel }),
       onEditTag: (tag: string) => open({ kind: 'edit-tag', tag }),
       onOpenRun: (of: RunKind) => open({ kind: 'run', of }),
@@ -42,6 +44,8 @@ function Over({ overlay, onClose }: { overlay: Overlay; onClose: () => void }) {
       return <TestDialog channel={overlay.channel} onClose={onClose} />
     case 'timeline':
       return <TimelineDialog channel={overlay.channel} onClose={onClose} />
+    case 'keys':
+      return <KeysDialog channel={overlay.channel} onClose={onClose} />
     case 'capabilities':
       return <CapabilitiesDialog channel={overlay.channel} onClose={onClose} />
     case 'edit-tag':

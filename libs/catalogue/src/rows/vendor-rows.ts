@@ -27,6 +27,7 @@ export const vendorRows: readonly ProviderRow[] = [
     wire: 'xunfei',
     auth: 'xunfei-key',
     other: 'version',
+    usualOther: 'v2.1',
     capabilities: ['chat'],
     // Each version of the API is a model, but for those that have a path of their own (https://www.xfyun.cn/doc/spark/Web.html).
     paths: { chat: '/{model}/chat' },

@@ -19,7 +19,8 @@ import {
   type TextInputProps,
   type ToggleProps,
 } from '@tollgate/console-ui/inputs'
-import { JsonEditor, type JsonEditorProps } from '@tollgate/console-ui/json-editor'
+import { faultNote, JsonEditor, type JsonEditorProps } from '@tollgate/console-ui/json-editor'
+import { useUiText } from '@tollgate/console-ui/ui-text'
 import { useFormApi, useFormValue } from './form'
 import { useField } from './useField'
 import { useSecret } from './useKept'
@@ -107,4 +108,13 @@ export function FieldPresets<Value extends string | number>({
 export function JsonField(props: FieldOf<JsonEditorProps, string>) {
   const field = useField<string | null | undefined>(props)
   return <JsonEditor {...props} {...field} value={field.value ?? ''} />
+}
+
+/** A plain text, or JSON where it begins with a brace: then it says where that goes wrong. */
+export function TextOrJsonField(props: TextFieldProps) {
+  const text = useUiText()
+  const field = useField<string | null | undefined>(props)
+  const value = field.value ?? ''
+  const error = value.trimStart().startsWith('{') ? faultNote(value, field.error, text) : field.error
+  return <TextInput {...props} {...field} value={value} error={error} />
 }

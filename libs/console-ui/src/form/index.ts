@@ -11,6 +11,7 @@ export {
   SwitchField,
   TextAreaField,
   TextField,
+  TextOrJsonField,
 } from './fields'
 export { Form, SubmitButton, useFormApi, useFormValue } from './form'
 export type { FormSchema, SentForm } from './form-core'

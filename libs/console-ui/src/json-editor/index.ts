@@ -1,1 +1,2 @@
+export { faultNote } from './fault-note'
 export { JsonEditor, type JsonEditorProps } from './json-editor'

@@ -4,7 +4,8 @@ import { FieldFrame, type FieldWiring, type InputBase } from '@tollgate/console-
 import { useUiText } from '@tollgate/console-ui/ui-text'
 import { lazy, Suspense } from 'react'
 import { fontSize, monoFamily } from '../tokens/tokens'
-import { formatted, holdsNothing, jsonFault } from './json.model'
+import { faultNote } from './fault-note'
+import { formatted, holdsNothing } from './json.model'
 
 const CodeArea = lazy(async () => ({ default: (await import('./code-area')).CodeArea }))
 
@@ -85,12 +86,11 @@ function Tools({ value, onChange, template }: JsonEditorProps) {
 /** JSON to write. The editor with its marks and folds comes lazily; until then a plain area takes its place. */
 export function JsonEditor(props: JsonEditorProps) {
   const text = useUiText()
-  const fault = jsonFault(props.value)
-  const found = fault === null ? undefined : `${text.notJson} (${text.jsonLine(fault.line, fault.column)})`
+  const error = faultNote(props.value, props.error, text)
   const rows = Math.max(props.minRows ?? 4, Math.min(props.value.split('\n').length, props.maxRows ?? 16))
   const isEditable = props.isReadOnly !== true && props.disabledReason === undefined
   return (
-    <FieldFrame {...props} isGroup error={props.error ?? found} aside={isEditable ? <Tools {...props} /> : undefined}>
+    <FieldFrame {...props} isGroup error={error} aside={isEditable ? <Tools {...props} /> : undefined}>
       {(wiring) => (
         <MuiBox sx={frame(wiring.isInvalid)} onBlur={props.onBlur}>
           <Suspense fallback={<Plain props={props} wiring={wiring} rows={rows} />}>

@@ -2,7 +2,7 @@ import { channelSetting } from './channel-setting'
 
 const messages = (setting: unknown) => channelSetting.safeParse(setting).error?.issues.map((issue) => issue.message)
 
-describe('a channel setting', () => {
+describe('rule C12: a channel setting', () => {
   it.each([[{}], [{ proxy: '' }], [{ proxy: null }], [{ force_format: false, thinking_to_content: true }]])(
     'of %j means no proxy',
     (setting) => {

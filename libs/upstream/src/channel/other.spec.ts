@@ -8,7 +8,7 @@ const provider = (type: number): Provider => {
   return found
 }
 
-describe('what a channel says besides', () => {
+describe('rule C13: what a channel says besides', () => {
   it.each([
     ['nothing to a provider that reads nothing', 1, 'anything at all', {}],
     ['a version', 3, ' 2024-10-21 ', { version: '2024-10-21' }],

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common'
+import { providerOf } from '@tollgate/catalogue'
 import { channelStatus, type CreateChannelBody } from '@tollgate/contracts/http/channels'
 import type { Tx } from '@tollgate/persistence'
 import { checkedAt, Clock, sha256Hex } from '@tollgate/platform'
 import { assertKeys } from '@tollgate/upstream'
+import { channelsErrors } from '../channels.errors'
 import { AllowedPlaces } from '../upstream/allowed-places'
 import { columnsOf } from './channel.dto'
 import type { ChangedChannel } from './store/changed-channel'
@@ -13,6 +15,7 @@ import {
   checkChannel,
   destined,
   isMoved,
+  isTwin,
   newChannel,
   noStatusNote,
 } from './store/channel.policy'
@@ -48,7 +51,9 @@ export class ChannelWriter {
   /** All fields of a new channel, checked. Throws `upstream.*` when it could never be called. */
   async checkedNew({ key, ...body }: CreateChannelBody): Promise<ChannelFields> {
     const { name, type, models } = body
-    const fields = { ...newChannel, ...columnsOf(body), name, type, models }
+    const sent = columnsOf(body)
+    const other = sent.other || (providerOf(type)?.usualOther ?? '')
+    const fields = { ...newChannel, ...sent, name, type, models, other }
     checkChannel(fields)
     checkedAt('key', () => assertKeys(type, key))
     await this.places.assert(destined(fields), null)
@@ -72,6 +77,15 @@ export class ChannelWriter {
     if (!isMoved(channel, after)) return
     checkChannel(after)
     await this.places.assert(destined(after), destined(channel))
+  }
+
+  /** Throws `channels.submitted-twice` where a channel just like it was made a moment ago, also by a transaction under way. */
+  async refuseTwin(tx: Tx, fields: ChannelFields, keys: readonly string[]): Promise<void> {
+    await this.channels.lockName(tx, fields.name)
+    const nowSeconds = Math.floor(this.clock.nowMs() / 1_000)
+    const made = await this.channels.select(tx, { names: [fields.name] })
+    const isMade = made.some((each) => isTwin(each.channel, fields, nowSeconds) && !this.areNew(each, keys))
+    if (isMade) throw channelsErrors.submittedTwice()
   }
 
   async insert(tx: Tx, fields: ChannelFields, keys: readonly string[]): Promise<ChangedChannel> {

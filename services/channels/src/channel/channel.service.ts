@@ -39,10 +39,11 @@ export class ChannelService implements OnApplicationBootstrap {
     return this.transactions.read((tx) => this.channels.get(tx, id))
   }
 
-  /** Throws `upstream.*` or `channels.too-large` when the channel could never be called. */
+  /** Throws `upstream.*` or `channels.too-large` when the channel could never be called, `channels.submitted-twice` when it was just made. */
   async create(actor: Actor, body: CreateChannelBody): Promise<StoredChannel> {
     const fields = await this.writer.checkedNew(body)
     return this.transactions.run(async (tx) => {
+      await this.writer.refuseTwin(tx, fields, body.key)
       const made = await this.writer.insert(tx, fields, body.key)
       await this.announcer.announce(tx, actor, [made])
       return made

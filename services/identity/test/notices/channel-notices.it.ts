@@ -5,7 +5,7 @@ import { SmtpInbox } from '../support/smtp-inbox'
 
 type Changed = EventPayload<typeof channelChanged>
 
-describe('what administrators are told of channels (C19)', () => {
+describe('rule C19: what administrators are told of channels', () => {
   let world: World
   let inbox: SmtpInbox
   let [mailed, hooked, user] = [] as unknown as [Person, Person, Person]

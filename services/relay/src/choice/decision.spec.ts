@@ -25,11 +25,11 @@ function decide(
   return pick && decisionOf(route, pick, { situation: asked, full })
 }
 
-it('says little where nothing stood in the way', () => {
+it('rule C25: says little where nothing stood in the way', () => {
   expect(decide([{ id: 1 }, { id: 2 }, { id: 3, priority: -1 }])).toEqual({ priority: 0, among: 2 })
 })
 
-it('names those above and beside the chosen one that could not be asked, and none that was', () => {
+it('rule C25: names those above and beside the chosen one that could not be asked, and none that was', () => {
   const channels = [
     { id: 1, priority: 9, maxInputTokens: 10 },
     { id: 2, priority: 9 },
@@ -47,7 +47,7 @@ it('names those above and beside the chosen one that could not be asked, and non
   })
 })
 
-it('tells of a few, however many there are', () => {
+it('rule C25: tells of a few, however many there are', () => {
   const small = Array.from({ length: 50 }, (_, place) => ({ id: place + 1, priority: 9, maxInputTokens: 1 }))
   expect(decide([...small, { id: 99 }], { inputTokens: 5 })).toMatchObject({
     priority: 0,

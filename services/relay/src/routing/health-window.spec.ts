@@ -9,7 +9,7 @@ function aWindow(failures: number, successes = 0, nowMs = 0) {
   return window
 }
 
-describe('health window', () => {
+describe('rule C31: health window', () => {
   it.each([
     [4, 0, 'healthy'],
     [5, 0, 'resting'],

@@ -5,6 +5,7 @@ import { FormDrawer, PendingDrawer } from '@tollgate/console-ui/form-drawer'
 import { type ChannelDetail, channelsFaults } from '@tollgate/contracts/http/channels'
 import type { ReactNode } from 'react'
 import { channelListKey, channelQuery, createChannel, updateChannel } from '../../api/channels.api'
+import { errorSaying } from '../../api/said-error'
 import { repeatedEnd } from './base-url.model'
 import {
   addForm,
@@ -48,13 +49,15 @@ function Loaded({
   const t = useT('channels')
   const { data, error, refetch } = useQuery(channelQuery(id))
   if (data !== undefined) return children(data)
-  const title = t(sheet.kind === 'edit' ? 'form.edit-title' : 'form.add-title')
+  const isEdit = sheet.kind === 'edit'
+  const title = t(isEdit ? 'form.edit-title' : 'form.add-title')
+  const fault = isEdit || error === null ? error : errorSaying(error, (reason) => t('form.copy-failed', { reason }))
   return (
     <PendingDrawer
       title={title}
-      subtitle={sheet.kind === 'edit' ? `#${id}` : undefined}
+      subtitle={isEdit ? `#${id}` : undefined}
       fields={8}
-      error={error}
+      error={fault}
       onRetry={() => void refetch()}
       onClose={onClose}
     />

@@ -6,6 +6,7 @@ import { MultiSelectField, useFormApi, useFormValue } from '@tollgate/console-ui
 import { Row } from '@tollgate/console-ui/layout'
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
 import { fetchModels, fetchModelsOf, knownModelsQuery } from '../../api/channels.api'
+import { errorSaying } from '../../api/said-error'
 import { type FetchPlan, planFetch, withFetched } from './fetch-models.model'
 
 /** The models of a channel: chosen, typed, filled in by the provider's usual ones, or fetched from the upstream. */
@@ -69,7 +70,7 @@ function useFetchModels(saved: ChannelDetail | null) {
       setValue('models', models)
       notify.success(t('form.models-fetched', { count: fetched.length, added: addedCount }))
     },
-    onError: (error) => notify.error(error),
+    onError: (error) => notify.error(errorSaying(error, (reason) => t('form.models-fetch-failed', { reason }))),
   })
   const run = () => {
     const { type, base_url: url, other, key } = getValues()

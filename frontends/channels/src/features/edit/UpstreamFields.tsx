@@ -1,9 +1,16 @@
 import { type OtherKind, providerOf } from '@tollgate/catalogue'
 import { useT } from '@tollgate/console-sdk'
-import { SelectField, TextAreaField, TextField, useFormApi, useFormValue } from '@tollgate/console-ui/form'
+import {
+  SelectField,
+  TextAreaField,
+  TextField,
+  TextOrJsonField,
+  useFormApi,
+  useFormValue,
+} from '@tollgate/console-ui/form'
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
-import { modelsAfterTypeChange, offeredProviders } from './channel-form.model'
-import { keyHintOf, needsOther, otherTexts } from './upstream-fields.model'
+import { modelsAfterTypeChange, offeredProviders, otherAfterTypeChange } from './channel-form.model'
+import { isKeyFile, keyHintOf, needsOther, otherTexts } from './upstream-fields.model'
 
 interface FieldsProps {
   /** Null while a new channel is made. */
@@ -16,6 +23,7 @@ export function UpstreamFields({ saved }: FieldsProps) {
   const type = useFormValue<number>('type')
   const provider = providerOf(type)
   const address = provider?.baseUrl ?? null
+  const KeyText = isKeyFile(provider) ? TextOrJsonField : TextAreaField
   const keptKeys = saved === null ? undefined : t('form.key-kept', { count: saved.key_count, key: saved.key })
   return (
     <>
@@ -27,7 +35,7 @@ export function UpstreamFields({ saved }: FieldsProps) {
         isRequired
         autoComplete="off"
       />
-      <TextAreaField
+      <KeyText
         name="key"
         label={t('form.key')}
         help={t(saved === null ? 'form.key-help' : 'form.key-help-edit')}
@@ -48,17 +56,22 @@ export function UpstreamFields({ saved }: FieldsProps) {
         autoComplete="off"
       />
       {provider?.other !== undefined && <OtherField kind={provider.other} isNeeded={needsOther(provider)} />}
-      {provider?.quirks.has('organization-header') && (
-        <TextField
-          name="openai_organization"
-          label={t('form.organization')}
-          help={t('form.organization-help')}
-          placeholder="org-…"
-          isMono
-          autoComplete="off"
-        />
-      )}
+      {provider?.quirks.has('organization-header') && <OrganizationField />}
     </>
+  )
+}
+
+function OrganizationField() {
+  const t = useT('channels')
+  return (
+    <TextField
+      name="openai_organization"
+      label={t('form.organization')}
+      help={t('form.organization-help')}
+      placeholder="org-…"
+      isMono
+      autoComplete="off"
+    />
   )
 }
 
@@ -66,8 +79,9 @@ export function UpstreamFields({ saved }: FieldsProps) {
 function OtherField({ kind, isNeeded }: { readonly kind: OtherKind; readonly isNeeded: boolean }) {
   const t = useT('channels')
   const { label, help, placeholder } = otherTexts(kind)
+  const OtherText = kind === 'region' ? TextOrJsonField : TextField
   return (
-    <TextField
+    <OtherText
       name="other"
       label={t(label)}
       help={t(help)}
@@ -100,6 +114,7 @@ function TypeField({ saved }: FieldsProps) {
         // The field has its new value by now; what it was before is what the watched one still says.
         const models = next === null ? null : modelsAfterTypeChange(getValues('models'), type, next)
         if (models !== null) setValue('models', models)
+        if (next !== null) setValue('other', otherAfterTypeChange(getValues('other'), type, next))
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { providerOf } from '@tollgate/catalogue'
 import { repeatedEnd, trimmedUrl } from './base-url.model'
 
-describe('an address', () => {
+describe('rule C4: an address', () => {
   it.each<[number, string, string]>([
     [1, 'https://a.example/v1', '/v1'],
     [1, ' https://a.example/v1/ ', '/v1'],

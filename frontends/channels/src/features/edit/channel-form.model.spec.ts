@@ -9,6 +9,7 @@ import {
   formOf,
   modelsAfterTypeChange,
   offeredProviders,
+  otherAfterTypeChange,
 } from './channel-form.model'
 
 const filled = { ...emptyChannel, name: 'n', key: 'sk-1', models: ['m'] }
@@ -53,7 +54,7 @@ const faultOf = (form: typeof addForm | typeof editForm, given: object) => {
   return issue && [issue.path.join('.'), issue.message]
 }
 
-describe('the form of a new channel', () => {
+describe('rules C3 and C5: the form of a new channel', () => {
   it.each([
     [{ name: ' ' }, 'name', 'channels.name-and-key-required'],
     [{ key: ' , ' }, 'key', 'channels.name-and-key-required'],
@@ -85,7 +86,7 @@ describe('the form of a new channel', () => {
   })
 })
 
-describe('a key file', () => {
+describe('rule C1: a key file', () => {
   const file = { type: 'service_account', private_key: 'a\nb' }
   const pretty = JSON.stringify(file, null, 2)
 
@@ -158,5 +159,17 @@ describe('the types on offer', () => {
     expect(modelsAfterTypeChange([...(providerOf(1)?.defaultModels ?? [])], 1, 43)).toEqual(usual)
     expect(modelsAfterTypeChange([], 8, 43)).toEqual(usual)
     expect(modelsAfterTypeChange(['my-own'], 1, 43)).toBeNull()
+  })
+})
+
+describe('rule C4: the version of type 18', () => {
+  it.each([
+    ['', 1, 18, 'v2.1'],
+    ['v2.1', 18, 1, ''],
+    ['v3.5', 18, 1, 'v3.5'],
+    ['v3.5', 1, 18, 'v3.5'],
+    [' ', 18, 18, ' '],
+  ])('of %j is, from type %i to %i, %j', (other, before, after, expected) => {
+    expect(otherAfterTypeChange(other, before, after)).toBe(expected)
   })
 })

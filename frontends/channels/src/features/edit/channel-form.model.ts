@@ -170,6 +170,12 @@ export function offeredProviders(current: number): Provider[] {
   return providers.filter(({ type, isLegacy }) => !isLegacy || type === current)
 }
 
+/** What stands in the field `other` after a change of the type: what the new one begins with, unless something was typed. */
+export function otherAfterTypeChange(other: string, before: number, after: number): string {
+  const usualOf = (type: number) => providerOf(type)?.usualOther ?? ''
+  return other.trim() === usualOf(before) ? usualOf(after) : other
+}
+
 /**
  * The models after a change of the type: those of the new provider, unless the list was changed by hand. What was typed
  * is never thrown away.

@@ -1,7 +1,7 @@
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
 import { planFetch, withFetched } from './fetch-models.model'
 
-describe('the models of an upstream', () => {
+describe('rule C8: the models of an upstream', () => {
   const saved = { id: 7, type: 1, base_url: 'https://a.example', other: 'one' } as ChannelDetail
   const typed = { type: 1, base_url: 'https://a.example/', other: ' one', key: '' }
 

@@ -19,6 +19,11 @@ export function keyHintOf(provider: Provider | undefined): string {
   return keyHints[provider?.partedKeys?.auth ?? provider?.auth ?? 'bearer']
 }
 
+/** Whether a key of the provider is a file in JSON. */
+export function isKeyFile(provider: Provider | undefined): boolean {
+  return provider?.auth === 'google-service-account' || provider?.auth === 'codex-key'
+}
+
 /** Whether a channel has to say this beside address and key. */
 const isNeeded: Readonly<Record<OtherKind, boolean>> = {
   'api-version': false,

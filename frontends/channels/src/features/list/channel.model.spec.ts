@@ -10,7 +10,7 @@ import {
   withChange,
 } from './channel.model'
 
-describe('the status of a channel', () => {
+describe('rule C2: the status of a channel', () => {
   it.each([
     [1, 'good', 'status.enabled'],
     [2, 'neutral', 'status.disabled'],
@@ -43,7 +43,7 @@ it('warns of an enabled channel that does without one of its keys, and says why'
   expect(disabledInfoOf(channel)).toEqual({ reason: 'x', time: 0, text: 'disabled-by.key' })
 })
 
-describe('why a channel was disabled', () => {
+describe('rule C2: why a channel was disabled', () => {
   const info = '{"status_reason":"quota is used up","status_time":1700000000}'
 
   it('is read from other_info', () => {
@@ -72,7 +72,7 @@ describe('why a channel was disabled', () => {
   })
 })
 
-describe('the last test', () => {
+describe('rule C7: the last test', () => {
   it.each([
     [0, 0, 'untested', 'neutral'],
     [0, 1_700_000_000, 'failed', 'red'],
@@ -89,7 +89,7 @@ describe('the last test', () => {
   })
 })
 
-describe('a priority or weight typed in the list', () => {
+describe('rule C5: a priority or weight typed in the list', () => {
   it.each([
     ['priority', -999, null],
     ['priority', 0, null],
@@ -106,7 +106,7 @@ describe('a priority or weight typed in the list', () => {
   })
 })
 
-it('knows the names of providers and of none else', () => {
+it('rule C2: knows the names of providers and of none else', () => {
   expect(typeLabel(1)).toBe('OpenAI')
   expect(typeLabel(999)).toBeNull()
 })

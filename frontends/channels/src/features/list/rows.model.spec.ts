@@ -1,8 +1,18 @@
 import type { ListedChannel } from '../../api/channels.api'
-import { plainRows, rowKeyOf, rowsByTag } from './rows.model'
+import { isMuted, plainRows, rowKeyOf, rowsByTag } from './rows.model'
 
 const aChannel = (id: number, given: Partial<ListedChannel> = {}): ListedChannel =>
-  ({ id, tag: '', status: 1, group: 'default', priority: 0, weight: 0, used_quota: 0, ...given }) as ListedChannel
+  ({
+    id,
+    tag: '',
+    status: 1,
+    expired_time: -1,
+    group: 'default',
+    priority: 0,
+    weight: 0,
+    used_quota: 0,
+    ...given,
+  }) as ListedChannel
 
 const channels = [
   aChannel(5, { tag: 'a', priority: 9, weight: 1, group: 'default,vip', used_quota: 100 }),
@@ -13,7 +23,7 @@ const channels = [
 
 const keys = (openTags: string[]) => rowsByTag(channels, new Set(openTags)).map(rowKeyOf)
 
-describe('channels by tag', () => {
+describe('rule C10: channels by tag', () => {
   it('stand where their tag is first met, closed', () => {
     expect(keys([])).toEqual(['tag:a', 4, 'tag:b'])
   })
@@ -43,4 +53,17 @@ describe('channels by tag', () => {
 
 it('lists every channel on its own without grouping', () => {
   expect(plainRows(channels).map(rowKeyOf)).toEqual([5, 4, 3, 2])
+})
+
+it('rule C2: greys what serves nobody', () => {
+  const rows = plainRows([
+    aChannel(1),
+    aChannel(2, { status: 2 }),
+    aChannel(3, { status: 3 }),
+    aChannel(4, { status: 9 }),
+    aChannel(5, { expired_time: 1_000 }),
+  ])
+  expect(rows.map(isMuted)).toEqual([false, true, true, true, true])
+  const tagged = [aChannel(1, { tag: 'a' }), aChannel(2, { tag: 'a', status: 2 }), aChannel(3, { tag: 'b', status: 2 })]
+  expect(rowsByTag(tagged, new Set()).map(isMuted)).toEqual([false, true])
 })

@@ -2,6 +2,7 @@ import { type Translate, useT } from '@tollgate/console-sdk'
 import type { MenuItem } from '@tollgate/console-ui/menu'
 import { channelStatus } from '@tollgate/contracts/http/channels'
 import type { ListedChannel } from '../../api/channels.api'
+import { showsKeys } from '../keys/keys.model'
 import { useQuickTest, useTested } from '../test/useTestChannel'
 import { isEnabled } from './channel.model'
 import type { ChannelRow, TagRow } from './rows.model'
@@ -12,6 +13,7 @@ export interface RowHandlers {
   readonly onCopy: (id: number) => void
   readonly onChooseTest: (channel: ListedChannel) => void
   readonly onShowTimeline: (channel: ListedChannel) => void
+  readonly onShowKeys: (channel: ListedChannel) => void
   readonly onCapabilities: (channel: ListedChannel) => void
   readonly onEditTag: (tag: string) => void
   readonly onSwitch: (change: ListChange) => void
@@ -62,6 +64,12 @@ export function useRowActions({ acts, ...handlers }: RowHandlers & { acts: Chann
 
 /** What is shown of a channel over the list. */
 function shownOf(channel: ListedChannel, t: Translate, handlers: RowHandlers): MenuItem[] {
+  const keysItem: MenuItem = {
+    id: 'keys',
+    label: t('keys.action'),
+    icon: 'key',
+    onSelect: () => handlers.onShowKeys(channel),
+  }
   return [
     { id: 'choose-test', label: t('test.choose'), icon: 'flask', onSelect: () => handlers.onChooseTest(channel) },
     {
@@ -70,6 +78,7 @@ function shownOf(channel: ListedChannel, t: Translate, handlers: RowHandlers): M
       icon: 'history',
       onSelect: () => handlers.onShowTimeline(channel),
     },
+    ...(showsKeys(channel.type) ? [keysItem] : []),
     {
       id: 'capabilities',
       label: t('capabilities.action'),

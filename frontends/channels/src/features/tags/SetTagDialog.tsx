@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useFaultText, useNotify, useT } from '@tollgate/console-sdk'
+import { useNotify, useT } from '@tollgate/console-sdk'
 import { TextField } from '@tollgate/console-ui/form'
-import { FormDialog } from '@tollgate/console-ui/form-dialog'
-import { channelsFaults, tagChannelsBody } from '@tollgate/contracts/http/channels'
-import { channelListKey, tagChannels } from '../../api/channels.api'
+import { tagChannelsBody } from '@tollgate/contracts/http/channels'
+import { tagChannels } from '../../api/channels.api'
+import { ChannelsDialog } from '../dialogs/ChannelsDialog'
 
 const tagOnly = tagChannelsBody.pick({ tag: true })
 
@@ -17,28 +16,20 @@ interface SetTagDialogProps {
 /** Gives the chosen channels one tag. */
 export function SetTagDialog({ ids, onClose, onDone }: SetTagDialogProps) {
   const t = useT('channels')
-  const faultText = useFaultText(channelsFaults, t)
   const notify = useNotify()
-  const queries = useQueryClient()
-  const { mutateAsync } = useMutation({
-    mutationFn: tagChannels,
-    onSettled: () => queries.invalidateQueries({ queryKey: channelListKey }),
-  })
   const save = async ({ tag }: { tag: string }) => {
-    const count = await mutateAsync({ ids, tag })
+    const count = await tagChannels({ ids, tag })
     notify.success(t('tag.set', { count }))
     onDone()
   }
   return (
-    <FormDialog
-      isOpen
+    <ChannelsDialog
       onClose={onClose}
       title={t('tag.set-title', { count: ids.length })}
       submitLabel={t('tag.set-confirm')}
       schema={tagOnly}
       defaultValues={{ tag: '' }}
       onSubmit={save}
-      translate={faultText}
     >
       <TextField
         name="tag"
@@ -48,6 +39,6 @@ export function SetTagDialog({ ids, onClose, onDone }: SetTagDialogProps) {
         isAutoFocused
         autoComplete="off"
       />
-    </FormDialog>
+    </ChannelsDialog>
   )
 }

@@ -2,7 +2,7 @@ import { tagChange, tagForm, tagFormOf } from './edit-tag.model'
 
 const untouched = tagFormOf('old')
 
-describe('editing a tag', () => {
+describe('rule C6: editing a tag', () => {
   it('that changes nothing is no call', () => {
     expect(tagChange('old', tagForm.parse(untouched))).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { modelsToTest } from './test.model'
 
-describe('the models to test', () => {
+describe('rule C9: the models to test', () => {
   it('begin with the one that an ordinary test takes', () => {
     const tested = modelsToTest({ models: 'a,b,c', test_model: 'b' }, '')
     expect(tested.map(({ name }) => name)).toEqual(['b', 'a', 'c'])

@@ -1,6 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { ApiError, useFormat, useNotify, useT } from '@tollgate/console-sdk'
+import { useFormat, useNotify, useT } from '@tollgate/console-sdk'
 import { channelListKey, type ListedChannel, testChannel } from '../../api/channels.api'
+import { errorSaying } from '../../api/said-error'
 
 const testKey = ['channels', 'test']
 
@@ -33,7 +34,8 @@ export function useQuickTest(): (channel: Test['channel']) => void {
         notify.success(
           t('test.passed', { name, time: format.duration(time * 1_000), model, call: t(`calls.${call}`) }),
         ),
-      (error: unknown) => notify.error(inChannel(name, error)),
+      // Several tests may run: a failure names its channel.
+      (error: unknown) => notify.error(errorSaying(error, (reason) => `${name}: ${reason}`)),
     )
   }
 }
@@ -45,11 +47,4 @@ export function useTested(): ReadonlySet<number> {
     select: ({ state }) => (state.variables as Test).channel.id, // the key belongs to these tests alone
   })
   return new Set(ids)
-}
-
-/** Several tests may run: a failure names its channel. */
-function inChannel(name: string, error: unknown): unknown {
-  if (!(error instanceof ApiError)) return error
-  const { code, status, requestId } = error
-  return new ApiError({ code, status, requestId, message: `${name}: ${error.message}`, cause: error })
 }

@@ -1,18 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useConfirm, useFaultText, useNotify, useT } from '@tollgate/console-sdk'
+import { useConfirm, useNotify, useT } from '@tollgate/console-sdk'
 import { FileButton } from '@tollgate/console-ui/button'
 import { TextAreaField, useFormApi } from '@tollgate/console-ui/form'
-import { FormDialog } from '@tollgate/console-ui/form-dialog'
 import { Stack } from '@tollgate/console-ui/layout'
 import { Text } from '@tollgate/console-ui/text'
-import {
-  type ChannelImport,
-  channelsFaults,
-  importChannelsBody,
-  maxDocumentLength,
-} from '@tollgate/contracts/http/channels'
-import { channelListKey } from '../../api/channels.api'
+import { type ChannelImport, importChannelsBody, maxDocumentLength } from '@tollgate/contracts/http/channels'
 import { importChannels } from '../../api/transfer.api'
+import { ChannelsDialog } from '../dialogs/ChannelsDialog'
 import { doesNothing, linesOf } from './outcome.model'
 
 const documentOnly = importChannelsBody.pick({ document: true })
@@ -23,10 +16,8 @@ const mostFileBytes = maxDocumentLength * 4
 /** Makes and changes channels by a document, after it was said what will come of it. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT('channels')
-  const faultText = useFaultText(channelsFaults, t)
   const confirm = useConfirm()
   const notify = useNotify()
-  const queries = useQueryClient()
   const told = (outcome: ChannelImport) => linesOf(outcome, (key, values) => t(`transfer.${key}`, values))
 
   /** Closes the form only when the document is through: who thinks better of it finds it as it was. */
@@ -42,16 +33,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       confirmLabel: t('transfer.import-confirm'),
     })
     if (!isSure) return false
-    const outcome = await importChannels(document, false).finally(() =>
-      queries.invalidateQueries({ queryKey: channelListKey }),
-    )
+    const outcome = await importChannels(document, false)
     notify.success(told(outcome).join(' '))
     return true
   }
 
   return (
-    <FormDialog
-      isOpen
+    <ChannelsDialog
       onClose={onClose}
       title={t('transfer.import-title')}
       size="medium"
@@ -59,7 +47,6 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       schema={documentOnly}
       defaultValues={{ document: '' }}
       onSubmit={submit}
-      translate={faultText}
     >
       <TextAreaField
         name="document"
@@ -71,7 +58,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         isAutoFocused
       />
       <DocumentFile />
-    </FormDialog>
+    </ChannelsDialog>
   )
 }
 

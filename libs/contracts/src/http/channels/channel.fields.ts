@@ -4,11 +4,10 @@ import { entriesOf } from '../core/entries'
 import { expiry } from '../core/expiry'
 import { findUnkeepable } from '../core/keepable'
 import { isPlainName } from '../core/names'
-import { channelsFaults, maxKeyLength } from './channels.faults'
+import { channelsFaults, maxKeyLength, maxKeys } from './channels.faults'
 
 const maxModels = 5_000
 const maxGroups = 200
-const maxKeys = 1_000
 const maxJsonText = 100_000
 const maxInt = 2_147_483_647
 

@@ -3,6 +3,9 @@ import { defineTexts } from '@tollgate/texts'
 /** The longest key of a channel, in characters. */
 export const maxKeyLength = 8_192
 
+/** How many keys a channel may have. */
+export const maxKeys = 1_000
+
 /** What the forms of channels say when a field does not fit; the server says the same. */
 export const channelsFaults = defineTexts('channels', {
   nameAndKeyRequired: { zh: '请填写渠道名称和渠道密钥！', en: 'Enter a channel name and a key' },
@@ -15,7 +18,10 @@ export const channelsFaults = defineTexts('channels', {
     zh: `渠道密钥不能超过 ${maxKeyLength} 个字符`,
     en: `A channel key has at most ${maxKeyLength} characters`,
   },
-  tooManyKeys: { zh: '渠道密钥过多', en: 'The channel has too many keys' },
+  tooManyKeys: {
+    zh: `每个渠道最多 ${maxKeys} 个密钥`,
+    en: `A channel has at most ${maxKeys} keys`,
+  },
   modelsRequired: { zh: '请至少选择一个模型！', en: 'Choose at least one model' },
   groupRequired: { zh: '请至少选择一个分组！', en: 'Choose at least one group' },
   modelMappingMalformed: {

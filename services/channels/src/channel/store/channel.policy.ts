@@ -55,6 +55,18 @@ export const newChannel: Omit<ChannelFields, 'name' | 'type' | 'models'> = {
   autoBan: true,
 }
 
+/** So long a channel that is made just like one before is the same form sent twice. */
+const twiceSeconds = 10
+
+/** Whether a channel was made in the last seconds of these very fields, and not changed since. */
+export function isTwin(made: ChannelEntity, fields: ChannelFields, nowSeconds: number): boolean {
+  const names = Object.keys(fields) as (keyof ChannelFields)[] // what fields have
+  return (
+    nowSeconds - made.createdTime < twiceSeconds &&
+    names.every((name) => JSON.stringify(made[name]) === JSON.stringify(fields[name]))
+  )
+}
+
 /** What of a key may be shown: enough to recognise it, useless to anybody else. */
 export function hintOf(key: string): string {
   return key.length < 16 ? '******' : `${key.slice(0, 4)}******${key.slice(-4)}`

@@ -14,6 +14,9 @@ export type Selection =
   | { readonly tag: string }
   | { readonly isDisabled: true }
 
+/** The advisory lock of `lockName`; no other use of such locks in this database has the number. */
+const makingLock = 1_667_591_790
+
 /** The one writer of `channels.channels` and `channels.channel_keys`. */
 @Injectable()
 export class ChannelRepository {
@@ -40,6 +43,11 @@ export class ChannelRepository {
       lock: { mode: 'pessimistic_write' },
     })
     return withKeys(tx, channels)
+  }
+
+  /** Has whoever makes channels of this name wait for each other, for the rest of the transaction. */
+  async lockName(tx: Tx, name: string): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [makingLock, name])
   }
 
   /** `keysOf` makes the rows of the keys, which are bound to the channel's id. */

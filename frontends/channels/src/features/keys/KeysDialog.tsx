@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '@tollgate/console-sdk'
+import { Moment } from '@tollgate/console-sdk/values'
+import { Dialog } from '@tollgate/console-ui/dialog'
+import { ErrorState } from '@tollgate/console-ui/error-state'
+import { Box, Row, Stack } from '@tollgate/console-ui/layout'
+import { SkeletonText } from '@tollgate/console-ui/skeleton'
+import { StatusChip } from '@tollgate/console-ui/status-chip'
+import { Mono, Muted, Text } from '@tollgate/console-ui/text'
+import type { ChannelDetail } from '@tollgate/contracts/http/channels'
+import { channelQuery, type ListedChannel } from '../../api/channels.api'
+import { drawsKeys, keysOf, type ShownKey } from './keys.model'
+
+/** Each key of a channel, as much of it as may be shown, and which of them calls do without. */
+export function KeysDialog({ channel, onClose }: { channel: ListedChannel; onClose: () => void }) {
+  const t = useT('channels')
+  const { data, error, refetch } = useQuery(channelQuery(channel.id))
+  return (
+    <Dialog isOpen onClose={onClose} title={t('keys.title', { name: channel.name })}>
+      {data !== undefined ? (
+        <Keys detail={data} />
+      ) : error === null ? (
+        <SkeletonText lines={4} />
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  )
+}
+
+function Keys({ detail }: { detail: ChannelDetail }) {
+  const t = useT('channels')
+  const keys = keysOf(detail)
+  const way = keys.length === 1 ? 'keys.single' : drawsKeys(detail) ? 'keys.random' : 'keys.in-turn'
+  return (
+    <Stack gap={3}>
+      <Muted>{t(way)}</Muted>
+      <Box component="ul" aria-label={t('keys.list')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {keys.map((key) => (
+          <Box component="li" key={key.place} sx={{ py: 2, borderTop: 1, borderColor: 'divider' }}>
+            <Key of={key} />
+          </Box>
+        ))}
+      </Box>
+    </Stack>
+  )
+}
+
+function Key({ of: { place, hint, disabled } }: { of: ShownKey }) {
+  const t = useT('channels')
+  return (
+    <Stack gap={1}>
+      <Row gap={3} justify="between" wrap>
+        <Row gap={2}>
+          <Muted>{place}</Muted>
+          <Mono>{hint}</Mono>
+        </Row>
+        <StatusChip tone={disabled === null ? 'good' : 'warn'}>
+          {t(disabled === null ? 'keys.used' : 'keys.disabled')}
+        </StatusChip>
+      </Row>
+      {disabled !== null && (
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          <Text>{disabled.reason}</Text>{' '}
+          <Muted>
+            <Moment at={disabled.time} />
+          </Muted>
+        </Box>
+      )}
+    </Stack>
+  )
+}
