@@ -1,5 +1,5 @@
 import { seriousFindings } from '@tollgate/console-sdk/testing'
-import { channelsAlone,choose, rowOf } from './channels-page'
+import { channelsAlone, choose, rowOf } from './channels-page'
 
 const channels = channelsAlone()
 

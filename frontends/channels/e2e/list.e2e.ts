@@ -1,4 +1,4 @@
-import { channelsAlone,choose, rowOf, sentBy } from './channels-page'
+import { channelsAlone, choose, rowOf, sentBy } from './channels-page'
 
 const channels = channelsAlone()
 

@@ -1,5 +1,5 @@
 import { seriousFindings } from '@tollgate/console-sdk/testing'
-import { channelsAlone,rowOf } from './channels-page'
+import { channelsAlone, rowOf } from './channels-page'
 
 const channels = channelsAlone('development')
 

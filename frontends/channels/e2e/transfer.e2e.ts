@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { channelsAlone,rowOf, sentBy } from './channels-page'
+import { channelsAlone, rowOf, sentBy } from './channels-page'
 
 const channels = channelsAlone()
 

@@ -5,6 +5,7 @@ import type { FocusEvent, KeyboardEventHandler, ReactNode } from 'react'
 import { monoFamily } from '../../tokens/tokens'
 import { FieldFrame, type FieldWiring } from '../frame/field-frame'
 import type { InputBase } from '../frame/input.types'
+import { takingLargePaste } from './large-paste'
 
 export interface TextInputProps extends InputBase {
   value: string
@@ -53,6 +54,7 @@ const htmlPropsOf = (props: TextInputProps, wiring: FieldWiring) => ({
   'aria-describedby': wiring.describedBy,
   'aria-required': props.isRequired === true ? true : undefined,
   inputMode: props.inputMode,
+  onPaste: props.rows !== undefined && props.isReadOnly !== true ? takingLargePaste(props.onChange) : undefined,
   maxLength: props.maxLength,
   spellCheck: props.isMono === true ? false : undefined,
   style: {
