@@ -10,11 +10,7 @@ interface Words {
  * What is said under a JSON text: what the form around finds wrong with it, and where it stops being JSON. Undefined where
  * nothing is wrong.
  */
-export function faultNote(
-  value: string,
-  error: ReactNode,
-  { notJson, jsonLine }: Words,
-): ReactNode {
+export function faultNote(value: string, error: ReactNode, { notJson, jsonLine }: Words): ReactNode {
   const fault = jsonFault(value)
   if (fault === null) return error
   return `${typeof error === 'string' && error !== '' ? error : notJson} (${jsonLine(fault.line, fault.column)})`
