@@ -60,6 +60,18 @@ describe('the list of channels', () => {
     await rowOf(page, 'xAI Grok').getByText('Disabled').waitFor()
   })
 
+  it('keeps what closes an error in sight, however much a server says', async () => {
+    const page = await channels.site.open('/channel')
+    const message = 'The upstream said: '.repeat(200)
+    await channels.site.remote.disturb({ call: 'PUT /api/channel/', status: 200, message, times: 1 })
+    await choose(page, 'xAI Grok', 'Disable')
+    const error = page.getByRole('alert').filter({ hasText: 'The upstream said' })
+    await error.waitFor()
+    expect((await error.boundingBox())?.y).toBeGreaterThan(0)
+    await error.getByRole('button').click()
+    await error.waitFor({ state: 'detached' })
+  })
+
   it('rule C2: says why the server disabled a channel', async () => {
     const page = await channels.site.open('/channel')
     await page.getByText('Auto-disabled').hover()

@@ -72,9 +72,17 @@ export const timelineQuery = (id: number) =>
   })
 
 /** What a relay would do at this moment. */
-export const explainQuery = ({ userId, group, model }: { userId: number | null; group: string; model: string }) =>
+interface ExplainQuestion {
+  readonly userId: number | null
+  readonly group: string
+  readonly model: string
+  /** Tells when it was asked from when it was asked before. */
+  readonly turn: number
+}
+
+export const explainQuery = ({ userId, group, model, turn }: ExplainQuestion) =>
   queryOptions({
-    queryKey: ['channels', 'explain', userId, group, model],
+    queryKey: ['channels', 'explain', userId, group, model, turn],
     queryFn: ({ signal }) => {
       const query = { model, ...(userId !== null && { user_id: userId }), ...(group !== '' && { group }) }
       return api.get('/api/channel/explain', { schema: channelExplanation, query, signal })

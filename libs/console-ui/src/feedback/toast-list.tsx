@@ -24,6 +24,9 @@ const card = {
   gap: 2,
   alignItems: 'flex-start',
   p: 3,
+  // However much a server says, the button that closes it stays in sight.
+  maxHeight: 220,
+  overflowY: 'auto',
   width: '100%',
   bgcolor: 'tg.raised',
   border: 1,
@@ -89,7 +92,7 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
         <Icon name={icons[toast.tone]} />
       </MuiBox>
       <ToastText toast={toast} />
-      <MuiBox sx={{ m: -1 }}>
+      <MuiBox sx={{ m: -1, position: 'sticky', top: -4 }}>
         <IconButton icon="x" size="small" label={text.dismiss} onClick={() => onClose(id)} />
       </MuiBox>
     </MuiBox>
@@ -112,12 +115,17 @@ export function ToastList({ toasts, onClose }: { toasts: readonly ShownToast[]; 
           // Above the buttons at the foot of a sheet: what was just said must not cover what is pressed next.
           bottom: 76,
           width: 'min(380px, calc(100vw - 24px))',
-          display: 'grid',
+          maxHeight: 'calc(100dvh - 88px)',
+          overflowY: 'auto',
+          // From the newest up, so that this is the one in sight where not all have room.
+          display: 'flex',
+          flexDirection: 'column-reverse',
           gap: 2,
+          '& > *': { flexShrink: 0 },
           pointerEvents: 'none',
         }}
       >
-        {toasts.map((toast) => (
+        {toasts.toReversed().map((toast) => (
           <ToastCard key={toast.id} toast={toast} onClose={onClose} />
         ))}
       </MuiBox>

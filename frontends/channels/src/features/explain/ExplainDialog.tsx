@@ -3,6 +3,7 @@ import { useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { Dialog } from '@tollgate/console-ui/dialog'
 import { ErrorState } from '@tollgate/console-ui/error-state'
+import { FieldRow } from '@tollgate/console-ui/form'
 import { NumberInput, SuggestInput } from '@tollgate/console-ui/inputs'
 import { Box, Stack } from '@tollgate/console-ui/layout'
 import { SkeletonText } from '@tollgate/console-ui/skeleton'
@@ -13,14 +14,17 @@ import { Explanation } from './Explanation'
 
 const optionsOf = (names: readonly string[] = []) => names.map((name) => ({ value: name, label: name }))
 
+/** Asked again, the same question is another: what a relay would do changes by the second. */
+type Turn = AskedExplanation & { readonly turn: number }
+
 /** Whom a relay would ask now for a user or a group and a model, and why it would not ask others. */
 export function ExplainDialog({ onClose }: { onClose: () => void }) {
   const t = useT('channels')
-  const [asked, setAsked] = useState<AskedExplanation | null>(null)
+  const [asked, setAsked] = useState<Turn | null>(null)
   return (
     <Dialog isOpen onClose={onClose} title={t('explain.title')}>
       <Stack gap={4}>
-        <Question onAsk={setAsked} />
+        <Question onAsk={(question) => setAsked({ ...question, turn: (asked?.turn ?? 0) + 1 })} />
         {asked !== null && <Told asked={asked} />}
       </Stack>
     </Dialog>
@@ -32,7 +36,6 @@ function Question({ onAsk }: { onAsk: (asked: AskedExplanation) => void }) {
   const [userId, setUserId] = useState<number | null>(null)
   const [group, setGroup] = useState('')
   const [model, setModel] = useState('')
-  const groups = useQuery(groupsQuery)
   const models = useQuery(knownModelsQuery)
   const asked = askedOf({ userId, group, model })
   const ask = () => {
@@ -55,15 +58,7 @@ function Question({ onAsk }: { onAsk: (asked: AskedExplanation) => void }) {
           options={optionsOf(models.data)}
           isRequired
         />
-        <NumberInput label={t('explain.user')} value={userId} onChange={setUserId} min={1} step={1} />
-        <SuggestInput
-          label={t('explain.group')}
-          value={group}
-          onChange={setGroup}
-          onPick={setGroup}
-          options={optionsOf(groups.data)}
-          help={t('explain.group-help')}
-        />
+        <Whose userId={userId} setUserId={setUserId} group={group} setGroup={setGroup} />
         <div>
           <Button
             type="submit"
@@ -78,7 +73,32 @@ function Question({ onAsk }: { onAsk: (asked: AskedExplanation) => void }) {
   )
 }
 
-function Told({ asked }: { asked: AskedExplanation }) {
+interface WhoseProps {
+  readonly userId: number | null
+  readonly setUserId: (userId: number | null) => void
+  readonly group: string
+  readonly setGroup: (group: string) => void
+}
+
+function Whose({ userId, setUserId, group, setGroup }: WhoseProps) {
+  const t = useT('channels')
+  const groups = useQuery(groupsQuery)
+  return (
+    <FieldRow>
+      <NumberInput label={t('explain.user')} value={userId} onChange={setUserId} min={1} step={1} />
+      <SuggestInput
+        label={t('explain.group')}
+        value={group}
+        onChange={setGroup}
+        onPick={setGroup}
+        options={optionsOf(groups.data)}
+        help={t('explain.group-help')}
+      />
+    </FieldRow>
+  )
+}
+
+function Told({ asked }: { asked: Turn }) {
   const told = useQuery(explainQuery(asked))
   if (told.isError) return <ErrorState error={told.error} onRetry={() => void told.refetch()} />
   if (told.data === undefined) return <SkeletonText lines={4} />
