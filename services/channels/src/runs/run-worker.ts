@@ -30,7 +30,9 @@ export class RunWorker {
       signal.addEventListener('abort', () => reject(new Error('The run was broken off')), { once: true })
     })
     broken.catch(() => undefined) // nobody may be waiting for it any more
-    await Promise.race([broken, someAtOnce(left, width, (channelId) => this.visit({ kind, runId, channelId }))])
+    // Another attempt may go on already with what this one would visit next.
+    const visit = async (channelId: number) => (signal.aborted ? 'leave' : this.visit({ kind, runId, channelId }))
+    await Promise.race([broken, someAtOnce(left, width, visit)])
     await this.transactions.run((tx) => this.runs.end(tx, { kind, runId }, Math.floor(this.clock.nowMs() / 1_000)))
     this.log.info('channels.run-ended', { kind, runId, channels: left.length })
   }

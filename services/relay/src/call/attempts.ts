@@ -9,27 +9,27 @@ import { CallChoice } from '../choice/call-choice'
 import { channelsFull } from '../choice/channels-full'
 import type { ClientResponse } from '../client-http/client-exchange'
 import { likelyInputTokens } from '../counting/likely-tokens'
-import { askedRestMs, type FinalFailure, withoutFields } from '../errors/error-reply'
+import { type FinalFailure, withoutFields } from '../errors/error-reply'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
 import { type CallEnding, countedUse } from '../receipt/call-ending'
-import type { AttemptNote, CallOutcome } from '../receipt/receipt-writer'
+import type { CallOutcome } from '../receipt/receipt-writer'
 import { fallbackReasonOf } from '../routing/fallback.policy'
 import type { Pick } from '../routing/pick.policy'
-import { type AttemptFailure, findingOf, isRetried, outcomeOf, wasLate } from '../routing/retry.policy'
+import { type AttemptFailure, isRetried } from '../routing/retry.policy'
 import { endAttemptSpan, startAttemptSpan } from '../telemetry/call-span'
-import { isHearsay } from '../verdicts/account-words'
 import { askVendor } from '../wires/ask-vendor'
 import { Attempt, type AttemptOwner } from './attempt'
+import { AttemptFindings } from './attempt-findings'
 import type { CallAccount } from './call-account'
 import type { CallContext } from './call-context'
-import { formatOptionsOf, prepareFor, type Said } from './prepared-request'
+import { formatOptionsOf, prepareFor, type Said } from './requests/prepared-request'
 import {
   answerSettingOf,
   isUnsayable,
   rewritingOf,
   type TranslatedCall,
   TranslatedRequests,
-} from './translated-requests'
+} from './requests/translated-requests'
 
 /** Is told how the attempts of a call ended, once its books are closed. */
 export interface AttemptsListener {
@@ -61,8 +61,7 @@ export class Attempts implements AttemptOwner {
   private retriesLeft: number
   private readonly inputTokens: number
   private readonly choice: CallChoice
-  /** What answers is not known to be well: the end will show it. */
-  private isTrial = false
+  private readonly findings: AttemptFindings
   private readonly rules: RepeatRules
   private translated: TranslatedRequests | null = null
   /** How the last attempt failed that asked somebody. */
@@ -80,6 +79,7 @@ export class Attempts implements AttemptOwner {
     const { inputTokens } = this
     const { isStream } = account.request.scan
     this.choice = new CallChoice(context, { capability, format: format.name, inputTokens, isStream })
+    this.findings = new AttemptFindings(context, account, this.choice)
     // A call that names its channel goes there or nowhere.
     this.retriesLeft = account.request.pinned === null ? context.settings.retryTimes : 0
   }
@@ -132,11 +132,7 @@ export class Attempts implements AttemptOwner {
   }
 
   answered(attempt: Attempt): void {
-    const { pick, status } = attempt
-    const { account } = this
-    this.note(pick, { status, outcome: 'ok' })
-    this.isTrial = pick.channel.health.begun(this.healthKey(pick))
-    this.choice.measure(account.request, pick.channel, attempt.askedAtMs)
+    this.findings.answered(attempt)
     // Nobody else is asked: a stream that runs for long keeps no body for that.
     this.translated = null
     this.account.begin()
@@ -144,13 +140,7 @@ export class Attempts implements AttemptOwner {
 
   failed(attempt: Attempt, failure: AttemptFailure, final: FinalFailure): void {
     const { pick } = attempt
-    const outcome = outcomeOf(failure)
-    endAttemptSpan(attempt.span, outcome)
-    this.note(pick, { status: attempt.status, outcome })
-    const finding = isHearsay(failure, this.account) ? null : findingOf(failure)
-    if (finding !== null) pick.channel.health.found(finding, this.healthKey(pick), askedRestMs(final))
-    this.context.refusedKeys.note(this.context.settings.disabling, { pick, final, asked: this.account })
-    if (wasLate(failure)) this.choice.measure(this.account.request, pick.channel, attempt.askedAtMs)
+    this.findings.failed(attempt, failure, final)
     this.current = null
     this.choice.exclude(pick.channel)
     attempt.place?.used(0)
@@ -169,9 +159,8 @@ export class Attempts implements AttemptOwner {
     this.listener.gaveUp(final)
   }
 
-  foundCut({ pick }: Attempt): void {
-    this.isTrial = false
-    pick.channel.health.found('model', this.healthKey(pick))
+  foundCut(attempt: Attempt): void {
+    this.findings.cut(attempt)
   }
 
   /** Input that went upstream in full, and was not refused there, is billed. */
@@ -201,7 +190,7 @@ export class Attempts implements AttemptOwner {
     const { account } = this
     if (account.isClosed) return
     account.close(attempt, ending)
-    if (this.isTrial) attempt.pick.channel.health.found('ok', this.healthKey(attempt.pick))
+    this.findings.ended(attempt)
     this.freeBody(attempt)
     this.listener.settled(ending.outcome)
   }
@@ -344,15 +333,5 @@ export class Attempts implements AttemptOwner {
       retryReason: attempts.at(-1)?.outcome ?? null,
       origin: key.target.origin,
     })
-  }
-
-  private note({ channel }: Pick, { status, outcome }: Omit<AttemptNote, 'channelId'>): void {
-    const { servedModel } = this.account.request
-    this.account.attempts.push({ channelId: channel.id, status, outcome, ...(servedModel && { model: servedModel }) })
-    this.context.metrics.attempted(channel.id, outcome)
-  }
-
-  private healthKey({ key }: Pick) {
-    return { key: key.index, model: this.account.request.bareModel, nowMs: this.context.clock.monotonicMs() }
   }
 }

@@ -13,7 +13,7 @@ import type { QuotaBook } from '../quota/quota-book'
 import type { SessionOpener } from '../realtime/session-opener'
 import type { RefusedCalls } from '../refusals/refused-calls'
 import type { RefusedKeys } from '../verdicts/refused-keys'
-import type { RetainedRequests } from './retained-requests'
+import type { RetainedRequests } from './requests/retained-requests'
 
 /** A call that is not over. */
 export interface OpenCall extends RosterMember {

@@ -1,4 +1,4 @@
-import type { AdmittedRequest } from '../admission/admitted-request'
+import type { AdmittedRequest } from '../../admission/admitted-request'
 
 /** Requests above this size are kept for a running stream only while there is room. */
 const smallBodyBytes = 64 * 1024
