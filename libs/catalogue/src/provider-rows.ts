@@ -1,6 +1,7 @@
 import { namedModels } from './named-models'
 import type { ProviderRow } from './provider'
 import { responsesModels } from './responses-models'
+import { usualModels } from './usual/usual-models'
 
 const every = ['chat', 'completions', 'embeddings', 'models'] as const
 const drawing = ['images', 'image-edits', 'image-variations'] as const
@@ -24,14 +25,7 @@ export const providerRows: readonly ProviderRow[] = [
     pathCuts: [{ baseUrl: 'https://gateway.ai.cloudflare.com', cut: '/v1' }],
     balance: { kind: 'openai-billing', path: '/v1/dashboard/billing' },
     quirks: ['organization-header'],
-    defaultModels: [
-      ...['gpt-5.5', 'gpt-5.4', 'gpt-5.4-mini', 'gpt-5.4-nano', 'gpt-5.2', 'gpt-5.1'],
-      ...['gpt-5', 'gpt-5-mini', 'gpt-5-nano'],
-      ...['gpt-4.1', 'gpt-4.1-mini', 'gpt-4.1-nano', 'gpt-4o', 'gpt-4o-mini', 'gpt-4-turbo', 'gpt-4', 'gpt-3.5-turbo'],
-      ...['chatgpt-4o-latest', 'o1', 'o3', 'o3-mini', 'o4-mini'],
-      ...['text-embedding-3-large', 'text-embedding-3-small', 'text-embedding-ada-002'],
-      'omni-moderation-latest',
-    ],
+    defaultModels: [...usualModels.openai, 'omni-moderation-latest'],
   },
   {
     type: 8,
@@ -55,11 +49,7 @@ export const providerRows: readonly ProviderRow[] = [
     // A page of it has twenty models unless more are asked for.
     paths: { models: '/v1/models?limit=1000' },
     headers: { 'anthropic-version': '2023-06-01' },
-    defaultModels: [
-      ...['claude-fable-5', 'claude-opus-5', 'claude-opus-4-8', 'claude-opus-4-7', 'claude-opus-4-6'],
-      ...['claude-opus-4-5', 'claude-sonnet-5', 'claude-sonnet-4-6', 'claude-sonnet-4-5'],
-      ...['claude-haiku-4-5', 'claude-haiku-4-5-20251001'],
-    ],
+    defaultModels: [...usualModels.anthropic],
   },
   {
     type: 19,
@@ -106,11 +96,7 @@ export const providerRows: readonly ProviderRow[] = [
     capabilities: ['chat', 'embeddings', 'batch-embeddings', 'token-count', 'models', 'images'],
     version: 'v1beta',
     pathsByModel: namedModels,
-    defaultModels: [
-      ...['gemini-3.7-flash', 'gemini-3.6-flash', 'gemini-3.5-flash', 'gemini-3.5-flash-lite'],
-      ...['gemini-3.1-pro-preview', 'gemini-3.1-flash-lite', 'gemini-2.5-pro', 'gemini-2.5-flash'],
-      ...['gemini-2.5-flash-lite', 'gemini-embedding-2', 'gemini-embedding-001'],
-    ],
+    defaultModels: [...usualModels.google],
   },
   {
     type: 25,
@@ -125,10 +111,7 @@ export const providerRows: readonly ProviderRow[] = [
     capabilities: ['chat', 'models'],
     // https://platform.moonshot.cn/docs/guide/agent-support
     chatFormats: { anthropic: '/anthropic/v1/messages' },
-    defaultModels: [
-      ...['kimi-k3', 'kimi-k2.7-code', 'kimi-k2.6', 'kimi-k2.5'],
-      ...['moonshot-v1-auto', 'moonshot-v1-8k', 'moonshot-v1-32k', 'moonshot-v1-128k'],
-    ],
+    defaultModels: [...usualModels.moonshot],
   },
   {
     type: 26,
@@ -146,17 +129,7 @@ export const providerRows: readonly ProviderRow[] = [
       models: '/api/paas/v4/models',
       images: '/api/paas/v4/images/generations',
     },
-    defaultModels: [
-      'glm-5.1',
-      'glm-5',
-      'glm-4.7',
-      'glm-4.7-flash',
-      'glm-4.6',
-      'glm-4.5',
-      'glm-4.5-air',
-      'glm-4.5v',
-      'embedding-3',
-    ],
+    defaultModels: [...usualModels.zhipu, 'embedding-3'],
   },
   {
     type: 27,
@@ -168,14 +141,7 @@ export const providerRows: readonly ProviderRow[] = [
     capabilities: ['chat', 'embeddings'],
     paths: { chat: '/chat/completions' },
     quirks: ['no-stream-options'],
-    defaultModels: [
-      'sonar',
-      'sonar-pro',
-      'sonar-reasoning-pro',
-      'sonar-deep-research',
-      'pplx-embed-v1-0.6b',
-      'pplx-embed-v1-4b',
-    ],
+    defaultModels: [...usualModels.perplexity],
   },
   {
     type: 31,
@@ -197,7 +163,7 @@ export const providerRows: readonly ProviderRow[] = [
     capabilities: ['chat'],
     paths: { chat: '/v1/text/chatcompletion_v2' },
     quirks: ['base-resp-errors'],
-    defaultModels: ['MiniMax-M3', 'MiniMax-M2.7', 'MiniMax-M2.5', 'MiniMax-M2.1', 'MiniMax-M2'],
+    defaultModels: [...usualModels.minimax],
   },
   {
     type: 40,
@@ -224,10 +190,7 @@ export const providerRows: readonly ProviderRow[] = [
     // https://docs.mistral.ai/api/endpoint/audio/transcriptions
     capabilities: ['chat', 'embeddings', 'models', 'moderations', 'transcriptions'],
     quirks: ['no-stream-options'],
-    defaultModels: [
-      ...['mistral-large-latest', 'mistral-medium-latest', 'mistral-small-latest', 'magistral-medium-latest'],
-      ...['magistral-small-latest', 'codestral-latest', 'devstral-latest', 'ministral-8b-latest', 'mistral-embed'],
-    ],
+    defaultModels: [...usualModels.mistral],
   },
   {
     type: 43,
@@ -242,7 +205,7 @@ export const providerRows: readonly ProviderRow[] = [
     // https://api-docs.deepseek.com/guides/anthropic_api
     chatFormats: { anthropic: '/anthropic/v1/messages' },
     paths: { completions: '/beta/completions', models: '/models' },
-    defaultModels: ['deepseek-v4-pro', 'deepseek-v4-flash', 'deepseek-chat', 'deepseek-reasoner'],
+    defaultModels: [...usualModels.deepseek],
   },
   {
     type: 45,
@@ -293,6 +256,6 @@ export const providerRows: readonly ProviderRow[] = [
     // https://docs.x.ai/docs/api-reference#create-new-response
     chatFormats: { 'openai-responses': '/v1/responses' },
     quirks: ['completion-excludes-reasoning'],
-    defaultModels: ['grok-4.5', 'grok-4.3', 'grok-4', 'grok-4-1-fast', 'grok-3-latest', 'grok-code-fast'],
+    defaultModels: [...usualModels.xai],
   },
 ]

@@ -125,7 +125,7 @@ export const cloudRows: readonly ProviderRow[] = [
     ],
     defaultModels: [
       ...['gemini-3.5-flash', 'gemini-3.5-flash-lite', 'gemini-3.1-pro-preview', 'gemini-2.5-pro', 'gemini-2.5-flash'],
-      ...['claude-opus-4-8', 'claude-sonnet-5', 'claude-sonnet-4-5@20250929', 'claude-haiku-4-5@20251001'],
+      ...['claude-opus-4-8', 'claude-sonnet-5', 'claude-sonnet-4-5-20250929', 'claude-haiku-4-5-20251001'],
     ],
   },
 ]

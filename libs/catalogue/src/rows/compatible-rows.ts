@@ -1,4 +1,5 @@
 import type { ProviderRow } from '../provider'
+import { usualModels } from '../usual/usual-models'
 
 /** Who has an API of their own and speaks OpenAI's beside it, which is the one that is called. */
 export const compatibleRows: readonly ProviderRow[] = [
@@ -28,10 +29,7 @@ export const compatibleRows: readonly ProviderRow[] = [
       embeddings: '/compatible-mode/v1/embeddings',
       models: '/compatible-mode/v1/models',
     },
-    defaultModels: [
-      ...['qwen3-max', 'qwen-max', 'qwen-plus', 'qwen-flash', 'qwen-turbo', 'qwen-long', 'qwq-plus'],
-      ...['qwen3-vl-plus', 'qwen-vl-max', 'qwen3-coder-plus', 'text-embedding-v4', 'text-embedding-v3'],
-    ],
+    defaultModels: [...usualModels.alibaba, 'qwen-long', 'qwen-vl-max', 'text-embedding-v4', 'text-embedding-v3'],
   },
   {
     type: 23,

@@ -1,4 +1,5 @@
 import type { ProviderRow } from '../provider'
+import { usualModels } from '../usual/usual-models'
 
 /** Who is asked for vectors and rankings first of all. */
 export const retrievalRows: readonly ProviderRow[] = [
@@ -18,10 +19,7 @@ export const retrievalRows: readonly ProviderRow[] = [
       rerank: '/v2/rerank',
       models: '/v1/models?page_size=1000',
     },
-    defaultModels: [
-      ...['command-a-03-2025', 'command-a-reasoning-08-2025', 'command-r-plus-08-2024', 'command-r7b-12-2024'],
-      ...['embed-v4.0', 'embed-multilingual-v3.0', 'rerank-v3.5'],
-    ],
+    defaultModels: [...usualModels.cohere, 'command-a-reasoning-08-2025'],
   },
   {
     type: 38,
@@ -33,7 +31,7 @@ export const retrievalRows: readonly ProviderRow[] = [
     capabilities: ['embeddings', 'rerank'],
     defaultModels: [
       ...['jina-embeddings-v4', 'jina-embeddings-v3', 'jina-clip-v2'],
-      ...['jina-reranker-v3', 'jina-reranker-m0', 'jina-reranker-v2-base-multilingual'],
+      ...[...usualModels.jina, 'jina-reranker-m0'],
     ],
   },
   {
