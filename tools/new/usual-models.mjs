@@ -1,5 +1,5 @@
 /**
- * Writes the models that channels begin with anew, out of a table of prices: `node tools/new/usual-models.mjs models.json`. What
+ * Writes the models that channels begin with anew, out of a table of prices: `npm run new:models -- models.json`. What
  * the table has to be, and under which licence its names came here, says libs/catalogue/src/usual/README.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { usualModels } from './models/usual.mjs'
 
 const file = path.resolve(import.meta.dirname, '../../libs/catalogue/src/usual/usual-models.ts')
 const [table] = process.argv.slice(2)
-if (table === undefined) throw new Error('Which table? node tools/new/usual-models.mjs models.json')
+if (table === undefined) throw new Error('Which table? npm run new:models -- models.json')
 
 /** The lists as they are written: an object of names. */
 const written = readFileSync(file, 'utf8')
