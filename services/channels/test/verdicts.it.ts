@@ -8,7 +8,9 @@ import {
   type RecordedAct,
 } from '@tollgate/contracts'
 import type { ChannelDetail, ChannelTimeline } from '@tollgate/contracts/http/channels'
+import { Transactions } from '@tollgate/persistence'
 import { aRequestId, type Simulator, startSimulator } from '@tollgate/testing'
+import { TimelineRepository } from '../src/channel/timeline/timeline.repository'
 import { ChannelsApp } from './channels-app'
 
 describe('rules C11 and C18: channels that are judged by what their upstreams answer', () => {
@@ -281,5 +283,16 @@ describe('rules C11 and C18: channels that are judged by what their upstreams an
     expect((await app.call('GET', `/api/channel/${id}/timeline`, { as: 'ada' })).success).toBe(false)
     expect(app.proof.unproven(/timeline/)).toEqual([])
     expect((await app.call('GET', '/api/channel/999999/timeline')).message).toContain('not found')
+  })
+
+  it('keeps what became of ten thousand channels at once', async () => {
+    const entry = {
+      ...{ channelId: await create(), event: 'disabled', cause: '', reason: '' },
+      ...{ keyPosition: null, keyHint: '', actorId: 1, actorName: 'root' },
+    }
+    const entries = Array.from({ length: 10_000 }, (_, at) => ({ ...entry, happenedAt: at + 1 }))
+    await app.part(Transactions).run((tx) => app.part(TimelineRepository).add(tx, entries))
+    const kept = await app.get<ChannelTimeline>(`/api/channel/${entry.channelId}/timeline`)
+    expect([kept.length, kept[0]?.time]).toEqual([100, 10_000])
   })
 })
