@@ -61,6 +61,10 @@ export const faults = defineTexts('foreign-database', {
     zh: '从这里开始的一行超过 {mebibytes} MiB',
     en: 'The row that begins here is longer than {mebibytes} MiB',
   },
+  tooMany: {
+    zh: '这里的{what}超过 {most} 个，没有哪个网关会有这么多',
+    en: 'There are more than {most} {what} here, which no gateway has',
+  },
   damaged: {
     zh: 'SQLite 文件已损坏：{what}。请用 sqlite3 的 .recover 另存一份再导入',
     en: 'The SQLite file is damaged: {what}. Save it anew with .recover of sqlite3',
@@ -79,6 +83,8 @@ export const faults = defineTexts('foreign-database', {
   },
 })
 
-/** The longest value that is read, and the longest row. */
+/** The longest value that is read, and the longest row; how many values a row may have, and how many tables a file. */
 export const mostFieldBytes = 16 * 1024 * 1024
 export const mostRowBytes = 4 * mostFieldBytes
+export const mostValues = 5000
+export const mostTables = 10_000

@@ -38,7 +38,7 @@ export interface ForeignDatabase {
   /**
    * The rows of these tables. A table's rows come together and in the order of the file (SQLite: in the order of their keys); which
    * table comes first the file says, not the list. A table that the file lacks has no rows, which is no error. It can be called
-   * again, and then reads the file again.
+   * again, and then reads the file again. What is missing at the end of a dump is found there, behind all rows: `tables` finds it first.
    */
   rows(tables: readonly string[]): AsyncIterable<ForeignRow>
   /** Lets the file go; what is still being read ends with an error. Twice is once. */

@@ -73,6 +73,16 @@ describe('openForeignDatabase', () => {
     }
   })
 
+  it('goes by how a file begins, whatever its rows say', async () => {
+    const said = "INSERT INTO t VALUES ('PRAGMA foreign_keys; BEGIN TRANSACTION; -- MySQL dump')"
+    for (const [kind, begin] of [
+      ['mysql', '/*!40101 SET NAMES utf8 */;\n'],
+      ['postgresql', "SET client_encoding = 'UTF8';\n"],
+    ] as const) {
+      expect((await openForeignDatabase(await written('begin.sql', `${begin}${said};`))).kind).toBe(kind)
+    }
+  })
+
   it.each([
     ['no-file', async () => path.join(folder, 'nothing.db'), 'nothing.db'],
     ['folder', async () => folder, 'pg_restore -f'],

@@ -42,3 +42,10 @@ export async function rowsUntil(database: ForeignDatabase, tables: readonly stri
   }
   return { rows, error: undefined }
 }
+
+/** A dump of MySQL without an end. */
+export function endlessDump(next: () => Buffer): ForeignDatabase {
+  return new DumpDatabase('mysql', async function* () {
+    for (;;) yield next()
+  })
+}

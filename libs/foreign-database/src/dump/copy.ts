@@ -1,6 +1,7 @@
 import type { Lexer } from '../sql/lexer'
 import { postgresqlEscape, refuseTooLong } from '../sql/quoted'
 import type { Window } from '../sql/window'
+import { refuseTooManyValues } from '../too-many'
 import type { Literal } from '../values/literal'
 
 const tab = 9
@@ -32,8 +33,10 @@ export function copyHead(lexer: Lexer): CopyHead {
 export function nameList(lexer: Lexer): string[] | undefined {
   if (!lexer.passSign('(')) return undefined
   const names: string[] = []
-  do names.push(lexer.identifier())
-  while (lexer.passSign(','))
+  do {
+    names.push(lexer.identifier())
+    refuseTooManyValues(names.length, lexer.window.place)
+  } while (lexer.passSign(','))
   lexer.expect(')')
   return names
 }
@@ -64,6 +67,7 @@ function fieldsOf(line: Buffer, place: number): Literal[] {
     const end = at < 0 ? line.length : at
     refuseTooLong(end - start, place + start)
     fields.push(fieldOf(line.subarray(start, end)))
+    refuseTooManyValues(fields.length, place + start)
     if (at < 0) return fields
     start = at + 1
   }

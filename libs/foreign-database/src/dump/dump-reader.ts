@@ -8,6 +8,7 @@ import { Lexer } from '../sql/lexer'
 import { skipCopy, skipLine, skipStatement } from '../sql/skip'
 import { token } from '../sql/tokens'
 import { Window } from '../sql/window'
+import { refuseTooManyTables } from '../too-many'
 import type { Literal } from '../values/literal'
 import { type Column, rowOf } from '../values/table'
 import { copyHead, copyLine } from './copy'
@@ -83,6 +84,7 @@ export class DumpReader {
       throw ForeignDatabaseError.of(faults.tableTwice, { byte: this.window.place }, { table: name })
     }
     this.tables.set(name, columns)
+    refuseTooManyTables(this.tables.size, this.window.place)
   }
 
   /** A trigger of SQLite has statements within it; the last of them is END. */
@@ -146,6 +148,7 @@ export class DumpReader {
       isLast = row.isLast
       yield rowOf(table, columns, row.values, place)
     }
+    await skipStatement(window, this.dialect)
   }
 
   private async *copy(): AsyncGenerator<ForeignRow> {

@@ -28,12 +28,11 @@ export function insertHead(lexer: Lexer): InsertHead {
   return { table, columns, hasValues }
 }
 
-/** One row of an INSERT, and whether it is the last. */
+/** One row of an INSERT, and whether it is the last: then a semicolon follows, or what is to be done with rows that are there already. */
 export function insertRow(lexer: Lexer): { readonly values: Literal[]; readonly isLast: boolean } {
   const values = literals(lexer)
   if (lexer.passSign(',')) return { values, isLast: false }
   if (lexer.window.peek() === -1) lexer.window.needMore()
-  if (lexer.window.peek() !== 59) throw lexer.unexpected(';')
-  lexer.window.at++
+  if (lexer.window.peek() !== 59 && lexer.nextWord() !== 'ON') throw lexer.unexpected(';')
   return { values, isLast: true }
 }

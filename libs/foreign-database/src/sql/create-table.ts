@@ -1,3 +1,4 @@
+import { refuseTooManyValues } from '../too-many'
 import { type ColumnType, columnTypeOf } from '../values/column-type'
 import type { Literal } from '../values/literal'
 import type { Dialect } from './dialect'
@@ -20,7 +21,7 @@ export interface DeclaredColumn {
 export interface DeclaredTable {
   readonly name: string
   readonly columns: readonly DeclaredColumn[]
-  /** The words behind the columns, in capitals. */
+  /** The words behind the columns, in capitals; of very many the first. */
   readonly options: readonly string[]
 }
 
@@ -41,7 +42,7 @@ const columnConstraints = wordsOf('CONSTRAINT PRIMARY NOT NULL UNIQUE CHECK DEFA
 export function createTable(lexer: Lexer): DeclaredTable | undefined {
   const name = lexer.tableName()
   if (lexer.window.peek() !== 40) return undefined
-  const columns: DeclaredColumn[] = []
+  const columns: LoneColumn[] = []
   let key: string | undefined
   lexer.expect('(')
   do {
@@ -51,11 +52,12 @@ export function createTable(lexer: Lexer): DeclaredTable | undefined {
     if (first.kind === 'word' && constraints[lexer.dialect.kind].has(first.text.toUpperCase())) {
       key = keyOf(tokens) ?? key
     } else columns.push(columnOf(tokens, nameOf(first), lexer.dialect))
+    refuseTooManyValues(columns.length, lexer.window.place)
   } while (lexer.passSign(','))
   lexer.expect(')')
   const withKey = columns.map((column) => ({
     ...column,
-    isRowid: column.isRowid || (column.name.toLowerCase() === key && column.type === 'integer'),
+    isRowid: column.isRowid || (column.isInteger && column.name.toLowerCase() === key),
   }))
   return { name, columns: withKey, options: optionsOf(lexer) }
 }
@@ -67,7 +69,9 @@ function nameOf({ text, literal }: Token): string {
 
 function optionsOf(lexer: Lexer): string[] {
   const options: string[] = []
-  while (lexer.window.peek() !== -1 && lexer.window.peek() !== 59) options.push(token(lexer).text.toUpperCase())
+  while (lexer.window.peek() !== -1 && lexer.window.peek() !== 59 && options.length < 1000) {
+    options.push(token(lexer).text.toUpperCase())
+  }
   return options
 }
 
@@ -80,6 +84,7 @@ function entry(lexer: Lexer): Token[] {
     const read = token(lexer)
     if (read.kind === 'sign') depth += read.text === '(' ? 1 : read.text === ')' ? -1 : 0
     tokens.push(read)
+    refuseTooManyValues(tokens.length, lexer.window.place)
   }
 }
 
@@ -90,7 +95,13 @@ function keyOf(tokens: readonly Token[]): string | undefined {
   return open?.text === '(' && close?.text === ')' && name !== undefined ? nameOf(name).toLowerCase() : undefined
 }
 
-function columnOf(tokens: readonly Token[], name: string, dialect: Dialect): DeclaredColumn {
+/** A column before the key of the table is known. */
+interface LoneColumn extends DeclaredColumn {
+  /** Whether its type is INTEGER by that very word, without which SQLite keeps no rows by it. */
+  readonly isInteger: boolean
+}
+
+function columnOf(tokens: readonly Token[], name: string, dialect: Dialect): LoneColumn {
   const outer = outside(tokens.slice(1))
   const words = outer.map(({ kind, text }) => (kind === 'word' ? text.toUpperCase() : ''))
   const hasType = words[0] === '' || (words[0] !== undefined && !columnConstraints.has(words[0]))
@@ -102,6 +113,7 @@ function columnOf(tokens: readonly Token[], name: string, dialect: Dialect): Dec
     name,
     type: columnTypeOf(typeName, dialect.isMysql),
     usual: usualOf(tokens),
+    isInteger,
     isRowid: isInteger && key >= 0 && words[key + 2] !== 'DESC',
     isComputed: words.includes('GENERATED') || words.includes('AS'),
   }

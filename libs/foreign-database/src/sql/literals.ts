@@ -1,3 +1,4 @@
+import { refuseTooManyValues } from '../too-many'
 import type { Literal } from '../values/literal'
 import { code, hexDigit, isWordByte } from './characters'
 import type { Lexer } from './lexer'
@@ -17,8 +18,10 @@ export function literal(lexer: Lexer): Literal {
 export function literals(lexer: Lexer): Literal[] {
   const values: Literal[] = []
   lexer.expect('(')
-  do values.push(literal(lexer))
-  while (lexer.passSign(','))
+  do {
+    values.push(literal(lexer))
+    refuseTooManyValues(values.length, lexer.window.place)
+  } while (lexer.passSign(','))
   lexer.expect(')')
   return values
 }

@@ -38,11 +38,7 @@ async function skipSpecial(window: Window, dialect: Dialect, special: number): P
   const isInWord = isWordByte(window.bytes[window.at - 1] ?? 0)
   const next = await window.take(() => window.peek(1))
   if ((special === code('-') && next === special) || (special === code('#') && dialect.isMysql)) return skipLine(window)
-  if (special === code('/') && next === code('*')) {
-    const isDone = dialect.isMysql && (await window.take(() => isConditional(window)))
-    window.at += 2
-    return isDone ? undefined : skipPast(window, Buffer.from('*/'))
-  }
+  if (special === code('/') && next === code('*')) return skipPast(window, Buffer.from('*/'))
   if (special === code('$') && dialect.isPostgresql && !isInWord) return skipDollars(window)
   window.at++
 }
@@ -54,12 +50,6 @@ function escapesIn(window: Window, dialect: Dialect, quote: number): boolean {
   if (!dialect.isPostgresql) return false
   const before = window.bytes[window.at - 1] ?? 0
   return (before | 32) === code('e') && !isWordByte(window.bytes[window.at - 2] ?? 0)
-}
-
-/** `/*!40101` and `/*M!100100`: what stands in it is done. */
-function isConditional(window: Window): boolean {
-  const third = window.peek(2)
-  return third === code('!') || (third === code('M') && window.peek(3) === code('!'))
 }
 
 async function skipQuoted(window: Window, quote: number, escapes: boolean): Promise<void> {
@@ -112,23 +102,7 @@ async function skipDollars(window: Window): Promise<void> {
   if (tag !== undefined) await skipPast(window, tag)
 }
 
-/** Passes over the lines of COPY, from the end of the line before them, with the `\.` that ends them. */
-export async function skipCopy(window: Window): Promise<void> {
-  const mark = Buffer.from('\n\\.')
-  await window.skip(() => {
-    for (;;) {
-      const at = window.bytes.indexOf(mark, window.at)
-      if (at < 0) {
-        window.at = Math.max(window.at, window.bytes.length - mark.length)
-        return false
-      }
-      const next = window.bytes[at + mark.length]
-      if (next === undefined && !window.endsFile) {
-        window.at = at
-        return false
-      }
-      window.at = at + mark.length
-      if (next === undefined || next === 10 || next === 13) return true
-    }
-  })
+/** Passes over the lines of COPY, from the end of the line before them, with the `\\.` that ends them; in a value it has a backslash more. */
+export function skipCopy(window: Window): Promise<void> {
+  return skipPast(window, Buffer.from('\n\\.'))
 }

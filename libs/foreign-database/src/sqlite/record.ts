@@ -1,5 +1,6 @@
 import { faults, mostFieldBytes } from '../faults'
 import { ForeignDatabaseError } from '../foreign-database-error'
+import { refuseTooManyValues } from '../too-many'
 import { damaged } from './damaged'
 import { exact, smallVarint } from './varint'
 
@@ -22,6 +23,7 @@ export function recordOf(payload: Buffer): Stored[] {
     if (at + length > payload.length) throw damaged('a value is cut off')
     values.push(storedOf(payload.subarray(at, at + length), type.value))
     at += length
+    refuseTooManyValues(values.length)
   }
   return values
 }

@@ -107,8 +107,8 @@ describe('a SQLite file', () => {
     const whole = await readFile(fixture('sqlite-many.db'))
     const file = path.join(folder, 'broken.db')
     const tried: Buffer[] = []
-    for (let at = 100; at < whole.length; at += 2003) tried.push(whole.subarray(0, at))
-    for (let at = 16; at < whole.length; at += 607) {
+    for (let at = 100; at < whole.length; at += 4001) tried.push(whole.subarray(0, at))
+    for (let at = 16; at < whole.length; at += 1601) {
       const broken = Buffer.from(whole)
       broken[at] = (broken[at] as number) ^ (at % 2 === 0 ? 0xff : 1)
       tried.push(broken)

@@ -6,6 +6,7 @@ import { createTable, type DeclaredColumn, type DeclaredTable } from '../sql/cre
 import { Dialect } from '../sql/dialect'
 import { Lexer } from '../sql/lexer'
 import { Window } from '../sql/window'
+import { refuseTooManyTables } from '../too-many'
 import { type Literal, NotUtf8, valueOf } from '../values/literal'
 import { type Cell, cellsOf } from './b-tree'
 import { damaged } from './damaged'
@@ -97,6 +98,7 @@ class SqliteDatabase implements ForeignDatabase {
       const [type, name, , root, sql] = recordOf(payload).map((value) => this.textOf(value))
       if (type !== 'table' || name === undefined || name.startsWith('sqlite_')) continue
       tables.push(await storedTable(name, Number(root), sql ?? ''))
+      refuseTooManyTables(tables.length)
     }
     return tables
   }
