@@ -36,7 +36,8 @@ it('rule C26: tells whom the relay would ask, with which chance, and why it woul
   expect((await ask(relay.url)).status).toBe(200)
   const { health } = relay.runtime.context.routing.channel(43) ?? {}
   const nowMs = relay.runtime.context.clock.monotonicMs()
-  for (let failure = 0; failure < 5; failure++) health?.found('model', { key: 0, model: 'gpt-4o', nowMs })
+  for (let failure = 0; failure < 5; failure++)
+    health?.found('model', { key: 0, model: 'gpt-4o', askedAtMs: nowMs, nowMs })
   const told = await explain()
   expect(told).toMatchObject({ userGroup: 'default', group: 'default', fault: null, isAlias: false })
   const [model] = told.models
@@ -87,7 +88,8 @@ it('rule C26: goes through the models of an alias, and names the least bad where
   await world.setOption('ModelAliases', JSON.stringify({ smart: ['gpt-4o', 'gpt-4o-mini'] }))
   const { health } = relay.runtime.context.routing.channel(60) ?? {}
   const nowMs = relay.runtime.context.clock.monotonicMs()
-  for (let failure = 0; failure < 5; failure++) health?.found('model', { key: 0, model: 'gpt-4o', nowMs })
+  for (let failure = 0; failure < 5; failure++)
+    health?.found('model', { key: 0, model: 'gpt-4o', askedAtMs: nowMs, nowMs })
   const told = await explain({ model: 'smart' })
   expect([told.isAlias, told.models.map(({ model, tiers }) => [model, tiers[0]?.channels[0]?.chance])]).toEqual([
     true,

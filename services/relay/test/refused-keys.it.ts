@@ -1,6 +1,7 @@
 import { type EventPayload, keyRefused } from '@tollgate/contracts'
 import { Messaging } from '@tollgate/messaging'
 import { ask, hello } from './support/client'
+import { asContents, gemini, putGemini } from './support/recorded/gemini'
 import { type StartedRelay } from './support/started-relay'
 import { World } from './support/world'
 
@@ -84,6 +85,22 @@ describe('keys that upstreams refuse', () => {
     const { requestId } = await ask(relay.url)
     expect((await toldOf(requestId)).keyPosition).toBe(1)
     expect(world.logged.filter(({ event }) => event === 'relay.channel-unusable')).toEqual([])
+  })
+
+  it('are not told of, nor left alone, by files that are not the caller’s', async () => {
+    await putGemini(world)
+    await world.setOption('RetryTimes', '0')
+    const named = { role: 'user', parts: [{ fileData: { fileUri: 'https://generativelanguage.googleapis.com/x' } }] }
+    for (let times = 0; times < 5; times++) {
+      world.upstream.once({ status: 403 }, { key: 'key-24' })
+      expect((await ask(relay.url, asContents('generateContent', { contents: [named] }))).status).toBe(502)
+    }
+    const { routing, clock } = relay.runtime.context
+    expect(routing.channel(24)?.health.stateOf(0, gemini, clock.monotonicMs())).toBe('healthy')
+    world.upstream.once({ status: 403 }, { key: 'key-24' })
+    const { requestId } = await ask(relay.url, asContents())
+    await toldOf(requestId)
+    expect(told.map((one) => one.requestId)).toEqual([requestId])
   })
 
   it('are not told of by what the caller is at fault for, or what says nothing of them', async () => {

@@ -19,7 +19,7 @@ const words = {
 describe('an error that refuses the key', () => {
   it.each([
     [{ status: 401 }, 1, { by: 'status' }],
-    [{ status: 403 }, 24, { by: 'status' }],
+    [{ status: 403 }, 24, { by: 'forbidden' }],
     [{ status: 403 }, 1, null],
     [{ status: 400, code: 'invalid_api_key' }, 1, { by: 'code' }],
     [{ status: 400, code: 'account_deactivated' }, 1, { by: 'code' }],
@@ -27,8 +27,8 @@ describe('an error that refuses the key', () => {
     [{ status: 429, type: 'insufficient_quota' }, 1, { by: 'type' }],
     [{ status: 403, type: 'insufficient_user_quota' }, 1, { by: 'type' }],
     [{ status: 200, type: 'authentication_error' }, 14, { by: 'type' }],
-    [{ status: 403, type: 'permission_error' }, 14, { by: 'type' }],
-    [{ status: 403, type: 'forbidden' }, 1, { by: 'type' }],
+    [{ status: 403, type: 'permission_error' }, 14, { by: 'forbidden' }],
+    [{ status: 403, type: 'forbidden' }, 1, { by: 'forbidden' }],
     [{ status: 400, message: 'Your credit Balance is too low' }, 14, { by: 'words', words: 'balance is too low' }],
     [{ status: 429, type: 'rate_limit_error' }, 1, null],
     [{ status: 500 }, 1, null],

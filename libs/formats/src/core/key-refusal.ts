@@ -1,8 +1,12 @@
 import type { UpstreamError } from './error'
 import { hideIn } from './hide-secrets'
 
-/** By what an upstream's error says that the key it was asked with, or its account, is of no more use. */
-export type KeyRefusal = { readonly by: 'status' | 'code' | 'type' } | { readonly by: 'words'; readonly words: string }
+/**
+ * By what an upstream's error says that the key it was asked with, or its account, is of no more use. `forbidden`: it says that
+ * something is, which may be the key, or what the caller has asked for.
+ */
+export type KeyRefusal =
+  { readonly by: 'status' | 'code' | 'type' | 'forbidden' } | { readonly by: 'words'; readonly words: string }
 
 /** Finds words of an administrator's list in a text; null where it has none. */
 interface WordList {
@@ -12,13 +16,8 @@ interface WordList {
 /** Says so of keys that it does not know with 403, as others do with 401: Google Gemini. */
 const forbiddingType = 24
 const codes = new Set(['invalid_api_key', 'account_deactivated', 'billing_not_active'])
-const types = new Set([
-  'insufficient_quota',
-  'insufficient_user_quota',
-  'authentication_error',
-  'permission_error',
-  'forbidden',
-])
+const forbiddances = new Set(['permission_error', 'forbidden'])
+const types = new Set(['insufficient_quota', 'insufficient_user_quota', 'authentication_error', ...forbiddances])
 /** Longer texts are pages, and no words of an API. */
 const mostSearchedChars = 4_000
 const mostReasonChars = 300
@@ -32,9 +31,11 @@ export function keyRefusalOf(
   channelType: number,
   words: WordList,
 ): KeyRefusal | null {
-  if (error.status === 401 || (error.status === 403 && channelType === forbiddingType)) return { by: 'status' }
+  if (error.status === 401) return { by: 'status' }
   if (codes.has(String(error.code))) return { by: 'code' }
+  if (forbiddances.has(error.type)) return { by: 'forbidden' }
   if (types.has(error.type)) return { by: 'type' }
+  if (error.status === 403 && channelType === forbiddingType) return { by: 'forbidden' }
   const found = words.findIn(error.message.slice(0, mostSearchedChars))
   return found === null ? null : { by: 'words', words: found }
 }

@@ -1,6 +1,6 @@
 import type { CallChoice } from '../choice/call-choice'
 import { askedRestMs, type FinalFailure } from '../errors/error-reply'
-import type { AttemptNote } from '../receipt/receipt-writer'
+import type { AttemptNote, CallOutcome } from '../receipt/receipt-writer'
 import type { HealthPlace } from '../routing/channel-health'
 import type { Pick } from '../routing/pick.policy'
 import { type AttemptFailure, findingOf, outcomeOf, wasLate } from '../routing/retry.policy'
@@ -22,32 +22,42 @@ export class AttemptFindings {
   ) {}
 
   /** Its answer has begun. */
-  answered({ pick, status, askedAtMs }: Attempt): void {
+  answered(attempt: Attempt): void {
+    const { pick, status, askedAtMs } = attempt
     this.note(pick, { status, outcome: 'ok' })
-    this.isTrial = pick.channel.health.begun(this.placeOf(pick))
+    this.isTrial = pick.channel.health.begun(this.placeOf(attempt))
     this.choice.measure(this.account.request, pick.channel, askedAtMs)
   }
 
   /** It brought no answer. */
-  failed({ pick, status, span, askedAtMs }: Attempt, failure: AttemptFailure, final: FinalFailure): void {
+  failed(attempt: Attempt, failure: AttemptFailure, final: FinalFailure): void {
+    const { pick, status, span, askedAtMs, upstreamFormat } = attempt
     const outcome = outcomeOf(failure)
     endAttemptSpan(span, outcome)
     this.note(pick, { status, outcome })
-    const finding = isHearsay(failure, this.account) ? null : findingOf(failure)
-    if (finding !== null) pick.channel.health.found(finding, this.placeOf(pick), askedRestMs(final))
+    const told = { failure, format: upstreamFormat.name }
+    const finding = isHearsay(told, this.account) ? null : findingOf(failure)
+    if (finding === null) this.none(attempt)
+    else pick.channel.health.found(finding, this.placeOf(attempt), askedRestMs(final))
     this.context.refusedKeys.note(this.context.settings.disabling, { pick, final, asked: this.account })
     if (wasLate(failure)) this.choice.measure(this.account.request, pick.channel, askedAtMs)
   }
 
   /** Its answer was cut. */
-  cut({ pick }: Attempt): void {
+  cut(attempt: Attempt): void {
     this.isTrial = false
-    pick.channel.health.found('model', this.placeOf(pick))
+    attempt.pick.channel.health.found('model', this.placeOf(attempt))
   }
 
-  /** Its answer has come to an end. */
-  ended({ pick }: Attempt): void {
-    if (this.isTrial) pick.channel.health.found('ok', this.placeOf(pick))
+  /** Its answer has come to an end. Whoever leaves has not seen it to its own: what is tried may cut it there. */
+  ended(attempt: Attempt, outcome: CallOutcome): void {
+    if (this.isTrial && outcome === 'complete') attempt.pick.channel.health.found('ok', this.placeOf(attempt))
+    else this.none(attempt)
+  }
+
+  /** It says nothing of its channel's health: if it was to try that, another call may. */
+  none({ pick: { channel, key, trialUntilMs } }: Attempt): void {
+    if (trialUntilMs !== undefined) channel.health.gaveUp(key.index, this.account.request.bareModel, trialUntilMs)
   }
 
   private note({ channel }: Pick, { status, outcome }: Omit<AttemptNote, 'channelId'>): void {
@@ -56,7 +66,8 @@ export class AttemptFindings {
     this.context.metrics.attempted(channel.id, outcome)
   }
 
-  private placeOf({ key }: Pick): HealthPlace {
-    return { key: key.index, model: this.account.request.bareModel, nowMs: this.context.clock.monotonicMs() }
+  private placeOf({ pick, askedAtMs }: Attempt): HealthPlace {
+    const nowMs = this.context.clock.monotonicMs()
+    return { key: pick.key.index, model: this.account.request.bareModel, askedAtMs: askedAtMs ?? nowMs, nowMs }
   }
 }

@@ -165,6 +165,7 @@ export class Attempts implements AttemptOwner {
 
   /** Input that went upstream in full, and was not refused there, is billed. */
   left(attempt: Attempt, isBilled: boolean): void {
+    this.findings.none(attempt)
     if (isBilled) return this.guard(() => this.billInput(attempt))
     attempt.place?.used(0)
     endAttemptSpan(attempt.span, attempt.outcome)
@@ -183,6 +184,7 @@ export class Attempts implements AttemptOwner {
     if (attempt === null) return
     attempt.stop('internal')
     endAttemptSpan(attempt.span, attempt.outcome)
+    this.findings.none(attempt)
     if (!this.account.isClosed) this.account.closeUnanswered(attempt.pick.channel, 'failed')
   }
 
@@ -190,7 +192,7 @@ export class Attempts implements AttemptOwner {
     const { account } = this
     if (account.isClosed) return
     account.close(attempt, ending)
-    this.findings.ended(attempt)
+    this.findings.ended(attempt, ending.outcome)
     this.freeBody(attempt)
     this.listener.settled(ending.outcome)
   }
@@ -232,6 +234,7 @@ export class Attempts implements AttemptOwner {
     if (place !== null) return this.go(attempt)
     this.choice.hasNoRoom(attempt.pick.channel)
     endAttemptSpan(attempt.span, 'channel-full')
+    this.findings.none(attempt)
     this.current = null
     if (this.next() || this.fallBack('rate-limited')) return
     if (this.failure !== null) return this.giveUp(this.failure)
@@ -265,8 +268,10 @@ export class Attempts implements AttemptOwner {
   }
 
   /** The channel cannot be asked for this, which is no fault of its own: one that speaks another format may do. */
-  private passOver({ span, spoken, place }: Attempt, refusal: Refusal): void {
+  private passOver(attempt: Attempt, refusal: Refusal): void {
+    const { span, spoken, place } = attempt
     endAttemptSpan(span, refusal.code)
+    this.findings.none(attempt)
     place?.giveBack()
     this.current = null
     if (isUnsayable(refusal)) {

@@ -10,6 +10,7 @@ export type HealthFinding = 'ok' | 'key' | 'model' | 'channel'
 export interface HealthPlace {
   readonly key: number
   readonly model: string
+  readonly askedAtMs: number
   readonly nowMs: number
 }
 
@@ -50,10 +51,17 @@ export class ChannelHealth {
     return Math.max(0, ...this.windowsOf(key, model).map((window) => window.badnessAt(nowMs)))
   }
 
-  /** A call is about to use this key for this model. */
-  tried(key: number, model: string, nowMs: number): void {
-    if (this.isSpotless) return
-    for (const window of this.windowsOf(key, model)) window.tried(nowMs)
+  /** A call is about to use this key for this model. Until when it is the trial of what rests; null where it is none. */
+  tried(key: number, model: string, nowMs: number): number | null {
+    if (this.isSpotless) return null
+    let untilMs: number | null = null
+    for (const window of this.windowsOf(key, model)) untilMs = window.tried(nowMs) ?? untilMs
+    return untilMs
+  }
+
+  /** The trial until this time has ended and found nothing out: another call may try. */
+  gaveUp(key: number, model: string, trialUntilMs: number): void {
+    for (const window of this.windowsOf(key, model)) window.gaveUp(trialUntilMs)
   }
 
   /**
@@ -68,10 +76,10 @@ export class ChannelHealth {
 
   /** `restMs`: for how long the upstream asks not to be called, where it says so. */
   found(finding: HealthFinding, at: HealthPlace, restMs: number | null = null): void {
-    const { key, model, nowMs } = at
+    const { key, model, nowMs, askedAtMs } = at
     if (finding !== 'ok') return this.windowFor(finding, key, model).failed(nowMs, restMs)
     if (this.isSpotless) return
-    for (const window of this.windowsOf(key, model)) window.succeeded(nowMs)
+    for (const window of this.windowsOf(key, model)) window.succeeded(nowMs, askedAtMs)
     this.forget(nowMs)
   }
 

@@ -4,7 +4,7 @@ const rules = { leastFailures: 5, restRatio: 0.5 }
 
 function aWindow(failures: number, successes = 0, nowMs = 0) {
   const window = new HealthWindow(rules)
-  for (let i = 0; i < successes; i++) window.succeeded(nowMs)
+  for (let i = 0; i < successes; i++) window.succeeded(nowMs, nowMs)
   for (let i = 0; i < failures; i++) window.failed(nowMs)
   return window
 }
@@ -43,13 +43,13 @@ describe('rule C31: health window', () => {
     expect([window.stateAt(14_999), window.stateAt(15_000)]).toEqual(['resting', 'trying'])
     window.failed(15_000)
     expect([window.stateAt(34_999), window.stateAt(35_000)]).toEqual(['resting', 'trying'])
-    window.succeeded(35_000)
+    window.succeeded(35_000, 35_000)
     expect([window.stateAt(35_001), window.badnessAt(35_001)]).toEqual(['healthy', 0])
   })
 
   it('has forgotten its failures after a good trial, however soon after the start of the clock', () => {
     const window = aWindow(5)
-    window.succeeded(15_000)
+    window.succeeded(15_000, 15_000)
     expect([window.badnessAt(15_000), window.stateAt(15_000)]).toEqual([0, 'healthy'])
     window.failed(16_000)
     expect(window.stateAt(16_000)).toBe('healthy')
@@ -68,7 +68,29 @@ describe('rule C31: health window', () => {
     expect([39_999, 40_000].map((nowMs) => window.stateAt(nowMs))).toEqual(['resting', 'trying'])
     window.failed(40_000, 7 * 24 * 3_600_000)
     expect([639_999, 640_000].map((nowMs) => window.stateAt(nowMs))).toEqual(['resting', 'trying'])
-    window.succeeded(640_000)
+    window.succeeded(640_000, 640_000)
     expect(window.stateAt(640_000)).toBe('healthy')
+  })
+
+  it('rests for as long as it was asked to, however many that were asked before are answered meanwhile', () => {
+    const window = aWindow(0)
+    window.failed(1_000, 60_000)
+    window.succeeded(1_200, 900)
+    expect([window.stateAt(1_300), window.stateAt(60_999), window.stateAt(61_000)]).toEqual([
+      'resting',
+      'resting',
+      'trying',
+    ])
+    window.succeeded(1_400, 1_300)
+    expect(window.stateAt(1_500)).toBe('healthy')
+  })
+
+  it('is tried again at once where a trial has found nothing out, and by nobody beside a trial that goes on', () => {
+    const window = aWindow(5)
+    expect([window.tried(4_999), window.tried(5_000), window.tried(5_001)]).toEqual([null, 35_000, null])
+    window.gaveUp(35_000)
+    expect([window.stateAt(5_100), window.tried(5_100)]).toEqual(['trying', 35_100])
+    window.gaveUp(35_000)
+    expect(window.stateAt(5_200)).toBe('resting')
   })
 })

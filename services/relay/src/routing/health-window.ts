@@ -33,6 +33,8 @@ export class HealthWindow {
   }))
   private restMs = firstRestMs
   private restsUntilMs: number | null = null
+  /** When it failed last of what made it rest. */
+  private restsSinceMs = 0
   private triesUntilMs = 0
   private lastFailureMs = 0
 
@@ -48,13 +50,21 @@ export class HealthWindow {
     return this.restsUntilMs === null ? 0 : Math.max(0, this.restsUntilMs - nowMs, this.triesUntilMs - nowMs)
   }
 
-  /** A call that is about to use what rests is the trial: until it has ended, others keep away. */
-  tried(nowMs: number): void {
-    if (this.stateAt(nowMs) === 'trying') this.triesUntilMs = nowMs + trialMs
+  /** A call that is about to use what rests is the trial, and others keep away until it ends, or this time; null for no trial. */
+  tried(nowMs: number): number | null {
+    if (this.stateAt(nowMs) !== 'trying') return null
+    this.triesUntilMs = nowMs + trialMs
+    return this.triesUntilMs
   }
 
-  succeeded(nowMs: number): void {
-    if (this.restsUntilMs !== null) this.reset()
+  /** The trial until this time has ended and found nothing out: another call may try. */
+  gaveUp(trialUntilMs: number): void {
+    if (this.triesUntilMs === trialUntilMs) this.triesUntilMs = 0
+  }
+
+  /** A call that was asked at this time was answered. What was asked before it began to rest ends no rest. */
+  succeeded(nowMs: number, askedAtMs: number): void {
+    if (this.restsUntilMs !== null && askedAtMs >= this.restsSinceMs) this.reset()
     this.bucketAt(nowMs).successes += 1
   }
 
@@ -62,7 +72,7 @@ export class HealthWindow {
   failed(nowMs: number, restMs: number | null = null): void {
     this.lastFailureMs = nowMs
     this.bucketAt(nowMs).failures += 1
-    if (restMs !== null) return this.restUntil(nowMs + Math.min(restMs, longestAskedMs))
+    if (restMs !== null) return this.restUntil(nowMs, nowMs + Math.min(restMs, longestAskedMs))
     if (this.restsUntilMs !== null) {
       if (nowMs < this.restsUntilMs) return
       this.restMs = Math.min(this.restMs * 2, longestRestMs)
@@ -88,11 +98,12 @@ export class HealthWindow {
   }
 
   private rest(nowMs: number): void {
-    this.restUntil(nowMs + this.restMs)
+    this.restUntil(nowMs, nowMs + this.restMs)
   }
 
   /** Of calls that were under way together the longest rest counts. */
-  private restUntil(untilMs: number): void {
+  private restUntil(nowMs: number, untilMs: number): void {
+    this.restsSinceMs = nowMs
     this.restsUntilMs = Math.max(this.restsUntilMs ?? 0, untilMs)
     this.triesUntilMs = 0
   }

@@ -24,7 +24,7 @@ function routeOf(...channels: LiveChannel[]): Route {
 }
 
 function fail(channel: LiveChannel, times = 5, key = 0) {
-  for (let i = 0; i < times; i++) channel.health.found('model', { key, model: 'm', nowMs: 0 })
+  for (let i = 0; i < times; i++) channel.health.found('model', { key, model: 'm', askedAtMs: 0, nowMs: 0 })
 }
 
 function tally(route: Route, situation: Partial<PickSituation> = {}, rounds = 10_000) {
@@ -89,8 +89,8 @@ describe('pick', () => {
   it('takes the least bad when everything rests, of any tier', () => {
     const [one, two] = [aLiveChannel({ id: 1, priority: 9 }), aLiveChannel({ id: 2 })]
     fail(one, 10)
-    two.health.found('model', { key: 0, model: 'm', nowMs: 0 })
-    for (let i = 0; i < 4; i++) two.health.found('ok', { key: 0, model: 'm', nowMs: 0 })
+    two.health.found('model', { key: 0, model: 'm', askedAtMs: 0, nowMs: 0 })
+    for (let i = 0; i < 4; i++) two.health.found('ok', { key: 0, model: 'm', askedAtMs: 0, nowMs: 0 })
     fail(two, 6)
     const route = routeOf(one, two)
     expect(pickChannel(route, at())?.channel.id).toBe(2)
@@ -110,7 +110,7 @@ describe('pick', () => {
     }
     expect([pick('m', 1_000), pick('n', 1_000)]).toEqual([2, 1])
     expect([pick('m', 5_000), pick('m', 5_001)]).toEqual([1, 2])
-    one.health.found('ok', { key: 0, model: 'm', nowMs: 5_100 })
+    one.health.found('ok', { key: 0, model: 'm', askedAtMs: 5_100, nowMs: 5_100 })
     expect([pick('m', 5_200), pick('m', 5_200)]).toEqual([1, 1])
   })
 
@@ -119,7 +119,7 @@ describe('pick', () => {
     const route = routeOf(channel)
     const keys = () => Array.from({ length: 4 }, () => pickChannel(route, at())?.key.index)
     expect(keys()).toEqual([0, 1, 2, 0])
-    for (let i = 0; i < 3; i++) channel.health.found('key', { key: 2, model: 'm', nowMs: 0 })
+    for (let i = 0; i < 3; i++) channel.health.found('key', { key: 2, model: 'm', askedAtMs: 0, nowMs: 0 })
     expect(keys()).toEqual([1, 0, 1, 0])
     expect(pickKey(channel, at())?.key.index).toBe(1)
   })
@@ -132,11 +132,12 @@ describe('pick', () => {
       return pickKey(channel, at({ random: () => left.shift() ?? 0 }))?.key.index
     }
     expect([0, 0.26, 0.5, 0.999].map((chance) => drawnBy(chance))).toEqual([0, 1, 2, 3])
-    for (let i = 0; i < 3; i++) channel.health.found('key', { key: 1, model: 'm', nowMs: 0 })
+    for (let i = 0; i < 3; i++) channel.health.found('key', { key: 1, model: 'm', askedAtMs: 0, nowMs: 0 })
     // What rests is drawn anew, among those that do not.
     expect([0.1, 0.4, 0.9].map((chance) => drawnBy(0.26, chance))).toEqual([0, 2, 3])
     expect(pickChannel(route, at())?.key.index).toBe(2)
-    for (const key of [0, 2, 3]) for (let i = 0; i < 3; i++) channel.health.found('key', { key, model: 'm', nowMs: 0 })
+    for (const key of [0, 2, 3])
+      for (let i = 0; i < 3; i++) channel.health.found('key', { key, model: 'm', askedAtMs: 0, nowMs: 0 })
     expect(drawnBy(0)).toBe(0)
   })
 

@@ -8,6 +8,8 @@ import { type Candidate, candidatesIn, comparedIn, exploringShare, preferred } f
 export interface Pick {
   readonly channel: LiveChannel
   readonly key: ChannelKey
+  /** Until when this call is the trial of what has rested, unless it ends before; absent where it is none. */
+  readonly trialUntilMs?: number
 }
 
 export interface PickSituation {
@@ -136,8 +138,8 @@ function outReason(channel: LiveChannel, situation: PickSituation): Exclude<Pass
 }
 
 function noted(pick: Pick, { model, nowMs }: PickSituation): Pick {
-  pick.channel.health.tried(pick.key.index, model, nowMs)
-  return pick
+  const trialUntilMs = pick.channel.health.tried(pick.key.index, model, nowMs)
+  return trialUntilMs === null ? pick : { ...pick, trialUntilMs }
 }
 
 /** The first place whose sum lies above the drawn point. */

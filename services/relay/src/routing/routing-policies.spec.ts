@@ -131,7 +131,7 @@ describe('live channel', () => {
 
   it('keeps its health over an edit and when its keys are sealed anew, but not when the upstream, the keys or the switch changed', () => {
     const first = aLiveChannel({ baseUrl: 'http://a', sealedKeys: ['key sealed'] })
-    for (let i = 0; i < 5; i++) first.health.found('model', { key: 0, model: 'm', nowMs: 0 })
+    for (let i = 0; i < 5; i++) first.health.found('model', { key: 0, model: 'm', askedAtMs: 0, nowMs: 0 })
     const renamed = aLiveChannel({ baseUrl: 'http://a', name: 'new', sealedKeys: ['key anew'] }, 1, first)
     expect(renamed.health.stateOf(0, 'm', 1)).toBe('resting')
     for (const change of [{ baseUrl: 'http://b' }, { sealedKeys: ['x'] }, { status: 2 }]) {
@@ -142,7 +142,7 @@ describe('live channel', () => {
 
   it('keeps the health of the keys that are left when one is disabled, and knows nothing of one that comes back', () => {
     const both = aLiveChannel({ sealedKeys: ['one', 'two'] }, 2)
-    for (let i = 0; i < 5; i++) both.health.found('model', { key: 1, model: 'm', nowMs: 0 })
+    for (let i = 0; i < 5; i++) both.health.found('model', { key: 1, model: 'm', askedAtMs: 0, nowMs: 0 })
     const second = new LiveChannel(both.given, both.keys.slice(1), both)
     expect(second.health.stateOf(1, 'm', 1)).toBe('resting')
     const back = new LiveChannel(both.given, both.keys, second)

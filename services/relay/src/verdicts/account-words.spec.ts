@@ -35,10 +35,10 @@ it.each([
   '您已欠费',
 ])('what an upstream says of our account is the caller’s word where they have said it: %s', (message) => {
   expect(tellsOfAccount({ ...error, message })).toBe(true)
-  expect(isHearsay(failure, asked(message))).toBe(true)
-  expect(isHearsay(failure, asked('hi', [message]))).toBe(true)
-  expect(isHearsay(failure, asked('hi'))).toBe(false)
-  expect(isHearsay({ kind: 'status', status: 402 }, asked(message))).toBe(false)
+  expect(isHearsay({ failure, format: 'openai' }, asked(message))).toBe(true)
+  expect(isHearsay({ failure, format: 'openai' }, asked('hi', [message]))).toBe(true)
+  expect(isHearsay({ failure, format: 'openai' }, asked('hi'))).toBe(false)
+  expect(isHearsay({ failure: { kind: 'status', status: 402 }, format: 'openai' }, asked(message))).toBe(false)
 })
 
 it.each([
@@ -52,11 +52,18 @@ it.each([
 ])('what an upstream says of a model is the caller’s word where they have said it: %s', (message) => {
   expect(tellsOfModel({ ...error, message })).toBe(true)
   const byModel = { kind: 'status', status: 404, isByWords: 'model' } as const
-  expect(isHearsay(byModel, asked(message))).toBe(true)
-  expect(isHearsay(byModel, asked('hi'))).toBe(false)
+  expect(isHearsay({ failure: byModel, format: 'openai' }, asked(message))).toBe(true)
+  expect(isHearsay({ failure: byModel, format: 'openai' }, asked('hi'))).toBe(false)
 })
 
 it.each(['The model a does not take images', 'Invalid value: model', 'This field does not exist'])(
   'it says nothing of a model that it does not have in: %s',
   (message) => expect(tellsOfModel({ ...error, message })).toBe(false),
 )
+
+it('what Gemini forbids may be the caller’s own file, and others’ words say whose fault it is', () => {
+  const forbidden = { failure: { kind: 'status', status: 403 }, format: 'gemini' } as const
+  expect(isHearsay(forbidden, asked('https://generativelanguage.googleapis.com/v1beta/files/a'))).toBe(true)
+  expect(isHearsay(forbidden, asked('hi'))).toBe(false)
+  expect(isHearsay({ ...forbidden, format: 'openai' }, asked('files/a'))).toBe(false)
+})

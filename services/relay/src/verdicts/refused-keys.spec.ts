@@ -153,3 +153,41 @@ describe('words that a caller may have put into an upstream’s mouth', () => {
     expect(told.map(({ keyPosition }) => keyPosition)).toEqual([1])
   })
 })
+
+describe('what is forbidden and may be a thing that the caller has named', () => {
+  const gemini = aLiveChannel({ id: 24, type: 24 }, 2)
+
+  it.each<[string, Given]>([
+    ['a file of Gemini’s', { body: Buffer.from('{"file_data":{"fileUri":"https:\\/\\/a.example\\/files\\/x"}}') }],
+    ['a file by its short name', { body: Buffer.from('{"fileData":{"fileUri":"FILES/x"}}') }],
+    ['a cache of Gemini’s', { body: Buffer.from('{"cachedContent":"x"}') }],
+    ['the same, in the other spelling', { body: Buffer.from('{"cached_content":"x"}') }],
+    ['the same, written in escapes', { body: Buffer.from('{"cached\\u0043ontent":"x"}') }],
+  ])('says nothing of the key: %s', async (_what, { body = Buffer.alloc(0) }) => {
+    const { keys, told } = start()
+    keys.note(rules, anAttempt({ channel: gemini, error: anError({ status: 403 }), body }))
+    await keys.close()
+    expect(told).toEqual([])
+    keys.note(rules, anAttempt({ channel: gemini, error: anError({ status: 401 }), body }))
+    await keys.close()
+    expect(told).toHaveLength(1)
+  })
+
+  it.each<[string, Partial<UpstreamError>]>([
+    ['of another’s container', { status: 403, type: 'permission_error' }],
+    ['by the type alone', { status: 400, type: 'forbidden' }],
+  ])('nor does it %s', async (_what, error) => {
+    const { keys, told } = start()
+    keys.note(rules, anAttempt({ error: anError(error), body: Buffer.from('{"container":"container_01"}') }))
+    keys.note(rules, anAttempt({ error: anError(error), body: Buffer.from('{"container":""}'), keyPosition: 1 }))
+    await keys.close()
+    expect(told.map(({ keyPosition }) => keyPosition)).toEqual([1])
+  })
+
+  it('says so where nothing is named', async () => {
+    const { keys, told } = start()
+    keys.note(rules, anAttempt({ channel: gemini, error: anError({ status: 403 }) }))
+    await keys.close()
+    expect(told).toHaveLength(1)
+  })
+})

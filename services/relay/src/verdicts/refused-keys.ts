@@ -6,6 +6,7 @@ import type { Arrival } from '../admission/arrival'
 import type { DisablingRules } from '../admission/rules/disabling-rules'
 import type { FinalFailure } from '../errors/error-reply'
 import type { ChannelKey, LiveChannel } from '../routing/live-channel'
+import { mayBeForbidden } from './named-resources'
 
 type Told = EventPayload<typeof keyRefused>
 
@@ -66,6 +67,7 @@ export class RefusedKeys {
     if ((this.quiet.get(name) ?? 0) > this.options.clock.monotonicMs()) return
     const refusal = keyRefusalOf(error, type, rules.keywords)
     if (refusal === null || (refusal.by === 'words' && mayBeRepeated(rules, asked))) return
+    if (refusal.by === 'forbidden' && mayBeForbidden(asked)) return
     this.hush(name, quietMs)
     const sending = this.send({ channelId, version, keyPosition, reason: reasonOf(error), requestId }, name)
     this.sending.add(sending)
