@@ -35,6 +35,7 @@ const PARTS = {
     ['Integration tests of the launcher', () => runNodeTests(root, '.it.mjs')],
     ['Integration tests on PostgreSQL, Redis and NATS', () => runJest(root, 'tools/jest/it.config.cjs')],
     ['Tests of the whole house', () => runJest(root, 'tools/jest/system.config.cjs')],
+    ['Those that need the machine for themselves', () => runJest(root, 'tools/jest/alone.config.cjs')],
   ],
   e2e: [['The console in Chromium', () => runInChromium('e2e')]],
   proof: [['Long histories, foul weather, every page in every variant', () => runInChromium('proof')]],

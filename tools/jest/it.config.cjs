@@ -4,7 +4,7 @@ const path = require('node:path')
 module.exports = {
   ...require('./preset.cjs'),
   testRegex: '\\.it\\.ts$',
-  // These start the whole house themselves: system.config.cjs.
+  // These start the whole house themselves: system.config.cjs, alone.config.cjs.
   testPathIgnorePatterns: ['/test/system/'],
   globalSetup: path.resolve(__dirname, '../../libs/testing/src/jest/global-setup.ts'),
   globalTeardown: path.resolve(__dirname, '../../libs/testing/src/jest/global-teardown.ts'),

@@ -1,7 +1,7 @@
 const Sequencer = require('@jest/test-sequencer').default
 
 /** Files that take longest: one that starts last keeps a single core busy while the others wait for it. */
-const LONGEST = ['/test/system/e2e/every-page', '/e2e/look']
+const LONGEST = ['/test/system/e2e/every-page', '/e2e/look', '/test/system/rotation', '/test/system/doors']
 
 /** Begins with the longest files, also where no earlier run tells of them. */
 class LongestFirst extends Sequencer {

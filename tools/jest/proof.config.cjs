@@ -20,8 +20,8 @@ module.exports = {
   testRegex: undefined,
   testMatch: [
     '**/*.proof.ts',
-    '**/test/system/in-force.it.ts',
-    '**/test/system/hostile.it.ts',
+    '**/test/system/alone/in-force.it.ts',
+    '**/test/system/alone/hostile.it.ts',
     '**/relay/test/hostile-client.it.ts',
     '**/relay/test/cuts.it.ts',
     '**/relay/test/simulated-day.it.ts',

@@ -10,10 +10,10 @@ import {
   RawCaller,
   sendHostile,
 } from '@tollgate/testing'
-import { Caller } from './support/caller'
-import { ConsoleClient } from './support/console-client'
-import { MeteredEdge } from './support/metered-edge'
-import { Stack } from './support/stack'
+import { Caller } from '../support/caller'
+import { ConsoleClient } from '../support/console-client'
+import { MeteredEdge } from '../support/metered-edge'
+import { Stack } from '../support/stack'
 
 const isProof = Boolean(process.env['PROOF'])
 /** The relay's own test plays all of them: bodies pass through the edge unread, so that a few stand for the rest. */

@@ -1,8 +1,8 @@
 import { type Simulator, startSimulator } from '@tollgate/testing'
-import { Caller } from './support/caller'
-import { ConsoleClient } from './support/console-client'
-import { logRowOf } from './support/log-row'
-import { Stack } from './support/stack'
+import { Caller } from '../support/caller'
+import { ConsoleClient } from '../support/console-client'
+import { logRowOf } from '../support/log-row'
+import { Stack } from '../support/stack'
 
 /** What ran late once would do so again in many: `npm run proof` tries more. */
 const trialsPerChange = process.env['PROOF'] ? 100 : 12

@@ -1,13 +1,13 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type Simulator, startSimulator } from '@tollgate/testing'
-import { Caller, type CallResult } from './support/caller'
-import { ConsoleClient } from './support/console-client'
-import { eventually } from './support/eventually'
-import { Stack } from './support/stack'
-import { readBooks } from './weather/oracle/books'
-import type { CallRecord } from './weather/oracle/call-record'
-import { faultsOf } from './weather/oracle/oracle'
+import { Caller, type CallResult } from '../support/caller'
+import { ConsoleClient } from '../support/console-client'
+import { eventually } from '../support/eventually'
+import { Stack } from '../support/stack'
+import { readBooks } from '../weather/oracle/books'
+import type { CallRecord } from '../weather/oracle/call-record'
+import { faultsOf } from '../weather/oracle/oracle'
 
 const streams = 60
 const model = 'gpt-4o'
@@ -29,7 +29,7 @@ function recordOf({ requestId, status, text }: CallResult): Omit<CallRecord, 'us
 
 /** Each output of a build, with the time when it was put there. */
 async function outputsOf(folder: string): Promise<[string, number][]> {
-  const root = path.resolve(__dirname, '../..', folder)
+  const root = path.resolve(__dirname, '../../..', folder)
   const files = await readdir(root, { recursive: true })
   return Promise.all(files.map(async (file) => [file, (await stat(path.join(root, file))).ctimeMs]))
 }

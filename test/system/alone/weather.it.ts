@@ -1,6 +1,6 @@
-import { WeatherHouse } from './weather/house/weather-house'
-import { allFaults } from './weather/plan/all-faults'
-import { play } from './weather/play'
+import { WeatherHouse } from '../weather/house/weather-house'
+import { allFaults } from '../weather/plan/all-faults'
+import { play } from '../weather/play'
 
 /** `npm run proof` plays twenty seeds for two minutes each, every one on a house of its own. */
 describe('foul weather on one house, from two short seeds', () => {
