@@ -53,6 +53,21 @@ export const metricsIn = (text) => [...text.matchAll(/'(tollgate_[a-z_]+)'/g)].m
 /** The numbers of the rules on a page, each at the beginning of its line. @param {string} text */
 export const rulesIn = (text) => [...text.matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map(([, rule = '']) => rule)
 
+/** Titles of tests that begin with the rules they are about, or end with one in brackets. */
+const TITLES = new RegExp(String.raw`['\`"]rules? (${RULE}(?:(?:, | and | to )${RULE})*)|\((${RULE})\)['\`"]`, 'g')
+
+/** The numbers of the rules after which tests of a file are named. @param {string} text */
+export function testedIn(text) {
+  return [...text.matchAll(TITLES)].flatMap(([, listed = '', alone]) => {
+    if (alone !== undefined) return [alone]
+    return listed.split(/, | and /).flatMap((part) => {
+      const [first = '', last = first] = part.split(' to ')
+      const [page, from, to] = [first.slice(0, 1), Number(first.slice(1)), Number(last.slice(1))]
+      return Array.from({ length: to - from + 1 }, (_, at) => `${page}${from + at}`)
+    })
+  })
+}
+
 /** The anchors of a page's headings, as forges make them. @param {string} text */
 export const anchorsIn = (text) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>

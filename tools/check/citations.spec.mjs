@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { anchorsIn, danglingIn, rulesIn } from './citations.mjs'
+import { anchorsIn, danglingIn, rulesIn, testedIn } from './citations.mjs'
 
 const places = new Set(['README.md', 'docs/a.md', 'libs/sse', 'libs/sse/src', 'libs/sse/README.md', 'libs/usage'])
 places
@@ -71,4 +71,15 @@ describe('what is cited and not there', () => {
 it('rules and anchors are read as they are written', () => {
   assert.deepEqual(rulesIn('# A\n\n- **A1** One.\n- **A12** Two, as **A1**.\n'), ['A1', 'A12'])
   assert.deepEqual(anchorsIn('# The console\n\n## What it is, and `why`\n'), ['the-console', 'what-it-is-and-why'])
+})
+
+describe('tests that are named after rules', () => {
+  for (const [text, rules] of /** @type {[string, string[]][]} */ ([
+    ["it('rule A1: does it', () => {", ['A1']],
+    ["describe('rules A1, A3 and A5: all of it', () => {", ['A1', 'A3', 'A5']],
+    ['])(`rules A2 to A4: %s`, () => {', ['A2', 'A3', 'A4']],
+    ["it('does it (A7)', () => {", ['A7']],
+    ["// it('as rule A1 has it')", []],
+  ]))
+    it(`of ${text} are ${rules.join(', ') || 'none'}`, () => assert.deepEqual(testedIn(text), rules))
 })

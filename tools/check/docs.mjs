@@ -1,12 +1,13 @@
 /**
  * Fails on what texts and comments cite and is not there: rules of docs/rules, decisions, and in Markdown also links, files,
- * npm scripts and metrics; and on a rule's number that is given twice.
+ * npm scripts and metrics; on a rule's number that is given twice, and on a rule of a page in
+ * `proved` after which no test is named.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { listProjects } from '../../deploy/local/build/projects.mjs'
-import { anchorsIn, danglingIn, metricsIn, rulesIn } from './citations.mjs'
+import { anchorsIn, danglingIn, metricsIn, rulesIn, testedIn } from './citations.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const TEXT = /\.(md|ts|tsx|mjs|cjs)$/
@@ -14,6 +15,11 @@ const TEXT = /\.(md|ts|tsx|mjs|cjs)$/
 const SOURCE = /^(libs|services|deploy)\/.*\.ts$/
 /** Recordings of others, and the test of this check itself. */
 const FOREIGN = /\/__fixtures__\/|^tools\/check\/citations\.spec/
+
+/** Tests. */
+const TEST = /\.(spec|it|e2e|proof)\.(ts|tsx|mjs)$/
+/** Pages whose rules have tests that are named after them. */
+const proved = ['channels.md']
 
 /** @param {string} file */
 const read = (file) => readFileSync(path.join(root, file), 'utf8')
@@ -28,6 +34,8 @@ const files = execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffe
 
 const rules = readdirSync(path.join(root, 'docs/rules')).flatMap((page) => rulesIn(read(`docs/rules/${page}`)))
 const twice = rules.filter((rule, at) => rules.indexOf(rule) !== at)
+const tested = new Set(files.filter((file) => TEST.test(file)).flatMap((file) => testedIn(read(file))))
+const untested = proved.flatMap((page) => rulesIn(read(`docs/rules/${page}`)).filter((rule) => !tested.has(rule)))
 const decisions = readdirSync(path.join(root, 'docs/adr')).map((page) => page.slice(0, 4))
 
 /** @type {import('./citations.mjs').Library} */
@@ -45,10 +53,11 @@ const library = {
 
 const faults = [
   ...twice.map((rule) => `docs/rules has ${rule} twice`),
+  ...untested.map((rule) => `no test is named after ${rule}`),
   ...files.flatMap((file) =>
     danglingIn({ file, text: read(file), library }).map(({ line, said }) => `${file}:${line} cites ${said}`),
   ),
 ]
 for (const fault of faults) console.error(`  ${fault}`)
-console.log(`  ${faults.length} citations of what is not there`)
+console.log(`  ${faults.length} citations of what is not there, and rules without a test`)
 process.exitCode = faults.length === 0 ? 0 : 1
