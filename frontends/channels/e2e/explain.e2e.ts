@@ -15,6 +15,7 @@ describe('rule C26: why a channel', () => {
     await dialog.getByRole('combobox', { name: 'Group' }).fill('default')
     await ask.click()
     await dialog.getByText('At one of its limits · for up to 12 s').waitFor()
+    await dialog.getByText(/^100\s?% of being asked first$/).waitFor()
     await dialog
       .getByRole('list', { name: /^Priority/ })
       .first()
