@@ -73,6 +73,11 @@ COMMIT;`
 INSERT INTO t VALUES ('no', 'no'); -- don't
 INSERT INTO t VALUES ('no', 'neither');
 END */;;
+CREATE DEFINER=\`r\`@\`%\` PROCEDURE \`p\`()
+BEGIN
+  DELETE FROM t;
+  INSERT INTO t VALUES ('no', 'not');
+END ;;
 DELIMITER ;
 `
     expect(
@@ -214,7 +219,7 @@ COPY public.t (a) FROM stdin;
     const text = String.raw`CREATE TABLE t (a text);
 CREATE FUNCTION f() RETURNS text AS $_$ BEGIN; INSERT INTO t VALUES ('no'); $$ '; $_$ LANGUAGE plpgsql;
 COMMENT ON COLUMN t.a IS E'it\'s; a$b';
-INSERT INTO a$b$c VALUES (1); INSERT INTO t VALUES ('\');
+ALTER TABLE a$b$c ADD d int; INSERT INTO t VALUES ('\');
 SET standard_conforming_strings = off;
 INSERT INTO t VALUES ('a\nb');`
     for (let bytes = 1; bytes < 12; bytes++) {
