@@ -15,7 +15,7 @@ export type {
 export type { JsonAnswer } from './call/whole-answer'
 export { urlFor } from './channel/address'
 export { assertAllowedPlaces } from './channel/allowed-places'
-export { channelSetting } from './channel/channel-setting'
+export { channelSetting, settingFaults } from './channel/channel-setting'
 export { channelKeyPlace, channelKeyPurpose, destinationOf, type Destined } from './channel/destination'
 export { readOther } from './channel/other'
 export { proxyFaults } from './channel/proxy'

@@ -1,4 +1,4 @@
-import { channelSetting } from './channel-setting'
+import { channelSetting, settingFaults } from './channel-setting'
 
 const messages = (setting: unknown) => channelSetting.safeParse(setting).error?.issues.map((issue) => issue.message)
 
@@ -55,4 +55,15 @@ describe('rule C12: a channel setting', () => {
     expect(messages({ system_prompt: 'x'.repeat(20_001) })).toHaveLength(1)
     expect(messages({ system_prompt: 'Be kind.', system_prompt_override: true })).toBeUndefined()
   })
+})
+
+it.each([
+  [{ requests_per_minute: 0 }, 'requests_per_minute (≥ 1)'],
+  [{ max_concurrent_calls: 1.5 }, 'max_concurrent_calls (int)'],
+  [{ cost: 1e9, system_prompt_override: 'yes' }, 'system_prompt_override (boolean), cost (≤ 1000000)'],
+  [{ key_choice: 'first' }, 'key_choice (in_turn | random)'],
+  [{ porxy: '', cots: 1 }, 'porxy, cots'],
+  [[], 'setting (object)'],
+])('says of %j what may stand there', (setting, told) => {
+  expect(settingFaults(channelSetting.safeParse(setting).error?.issues ?? [])).toBe(told)
 })

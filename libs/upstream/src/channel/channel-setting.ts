@@ -36,3 +36,27 @@ export const channelSetting = z.strictObject({
   /** Which of several keys a call goes by; in turn unless it is said. */
   key_choice: z.enum(['in_turn', 'random']).optional(),
 })
+
+/** What of a setting cannot be, by name, with what may stand there where that says it in any language. */
+export function settingFaults(issues: readonly z.core.$ZodIssue[]): string {
+  return issues.flatMap((issue) => ('keys' in issue ? issue.keys : `${nameOf(issue)}${allowedIn(issue)}`)).join(', ')
+}
+
+const nameOf = ({ path }: z.core.$ZodIssue): string => path.join('.') || 'setting'
+
+function allowedIn(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'too_small':
+      return ` (≥ ${issue.minimum})`
+    case 'too_big':
+      return ` (≤ ${issue.maximum})`
+    case 'not_multiple_of':
+      return ` (n × ${issue.divisor})`
+    case 'invalid_type':
+      return ` (${issue.expected})`
+    case 'invalid_value':
+      return ` (${issue.values.join(' | ')})`
+    default:
+      return ''
+  }
+}

@@ -8,7 +8,7 @@ import type { Connections } from '../connections/connections'
 import { upstreamErrors } from '../failure/upstream.errors'
 import { type Fields, isSendablePath, linesOf } from '../http1/request-head'
 import { addressOf, type ChannelAddress } from './address'
-import { channelSetting } from './channel-setting'
+import { channelSetting, settingFaults } from './channel-setting'
 import { type FollowedPlaces, followedPlaces } from './followed-places'
 import { readOther } from './other'
 import { type HeadFor, headsOf, replaced } from './request-heads'
@@ -86,8 +86,7 @@ function knownProvider({ type }: UpstreamChannel, key: string): Provider {
 function targetOf(provider: Provider, channel: UpstreamChannel, key: string, given: TargetSetting): ReadyTarget {
   const setting = channelSetting.safeParse(channel.setting ?? {})
   if (!setting.success) {
-    const faults = setting.error.issues.map((issue) => issue.path.join('.') || 'setting').join(', ')
-    throw upstreamErrors.settingInvalid({ faults })
+    throw upstreamErrors.settingInvalid({ faults: settingFaults(setting.error.issues) })
   }
   if (!isSendable(key) || !isSendable(channel.openaiOrganization ?? '')) throw upstreamErrors.keyInvalid()
   const version = given.versions[provider.slug]

@@ -7,6 +7,7 @@ import {
   type Destined,
   proxyFaults,
   readOther,
+  settingFaults,
   upstreamErrors,
   urlFor,
 } from '@tollgate/upstream'
@@ -102,8 +103,7 @@ export function settingOf(text: string) {
     const fault = proxyFaults.find(({ code }) => code === message)
     if (fault) throw fault()
   }
-  const faults = read.error.issues.flatMap((issue) => ('keys' in issue ? issue.keys : issue.path.map(String)))
-  throw upstreamErrors.settingInvalid({ faults: faults.join(', ') })
+  throw upstreamErrors.settingInvalid({ faults: settingFaults(read.error.issues) })
 }
 
 /** Whether a channel's keys are sent to another place than before: origin, path or proxy. */
