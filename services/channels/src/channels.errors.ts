@@ -77,6 +77,10 @@ export const channelsErrors = defineErrors('channels', {
     zh: '新渠道“{name}”没有密钥：请在文件中填写 key，或在渠道服务中设置 {reference}',
     en: 'The new channel {name} has no key: give one in the document, or set {reference} where the channels service runs',
   },
+  proxyPasswordMissing: {
+    zh: '文档中没有代理的密码：请写出密码，或保留该渠道现有的代理地址',
+    en: 'The password of the proxy is not in the document: write it there, or leave the proxy that the channel has',
+  },
   keyReferenceForeign: {
     zh: '渠道“{name}”引用了服务器上的密钥，而其地址或代理不是提供商默认的：只有 root 登录后才能这样导入',
     en: '{name} takes a key of the server to an address or proxy of its own: root alone may do that, signed in to the console',

@@ -57,6 +57,23 @@ describe('rule C30: channels as a document', () => {
     expect(await views()).toEqual(before)
   })
 
+  it('are exported without the password of their proxy, which stays where it is and is asked for elsewhere', async () => {
+    const proxy = 'http://ann:hunter2@proxy.example:8080'
+    await app.create({ name: 'proxied', setting: JSON.stringify({ proxy }) })
+    const { text } = await exported()
+    expect(text).not.toContain('hunter2')
+    expect((await send(text)).data).toEqual({ created: [], changed: [], unchanged: 1 })
+    process.env['CHANNEL_KEY_PROXIED'] = 'sk-x'
+    const elsewhere = [text.replace('proxy.example', 'other.example'), text.replace('name: proxied', 'name: another')]
+    for (const document of elsewhere) {
+      expect((await send(document, { language: 'zh' })).message).toContain('代理的密码')
+      expect((await send(document, { language: 'en' })).message).toContain('password of the proxy')
+    }
+    expect(await versions()).toEqual([{ name: 'proxied', version: '1' }])
+    const [channel] = (await app.get<{ items: ChannelDetail[] }>('/api/channel/')).items
+    expect(JSON.parse(channel?.setting ?? '')).toEqual({ proxy })
+  })
+
   it('are exported as the list is filtered, and none at all is a document too', async () => {
     expect((await send((await exported()).text)).data).toEqual({ created: [], changed: [], unchanged: 0 })
     await app.create({ name: 'one', group: 'vip' })

@@ -13,6 +13,7 @@ import { dump, load, YAMLException } from 'js-yaml'
 import { jsonFields } from '../channel/channel.dto'
 import { objectOf } from '../channel/store/channel.policy'
 import { channelsErrors } from '../channels.errors'
+import { withoutPassword } from './proxy-password'
 
 /** What stands above the channels. */
 export const documentHead = `# Channels of Tollgate. No key is in here: each is read from where "key" says when this is imported.
@@ -34,7 +35,7 @@ export function entryText(channel: ChannelView, variable: string): string {
     ...(base_url !== '' && { base_url }),
     models: models.split(','),
     ...(group !== 'default' && { group: group.split(',') }),
-    ...others(channel),
+    ...others({ ...channel, setting: withoutPassword(channel.setting) }),
   }
   const vendor = providerOf(type)?.label ?? '?'
   return `  # ${vendor}\n${dump([entry], { lineWidth: -1, noRefs: true }).replace(/^(?=.)/gm, '  ')}`

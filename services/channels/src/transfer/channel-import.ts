@@ -17,6 +17,7 @@ import { mayReadKeys, refuseNewDestination } from '../channel/store/destination.
 import { channelsErrors } from '../channels.errors'
 import { readDocument, refusedAt } from './channel-document'
 import { KeyReferences, type ReadKeys } from './key-references'
+import { withPassword } from './proxy-password'
 
 /** A channel that a document names, with its keys read; null where it keeps those that it has. */
 interface Wanted {
@@ -54,7 +55,8 @@ export class ChannelImport {
     const wanted: Wanted[] = []
     const read = this.references.reader()
     // One after the other: a document has room for thousands of files.
-    for (const entry of readDocument(document)) wanted.push(await this.wantedOf(actor, entry, read))
+    for (const entry of await this.withPasswords(readDocument(document)))
+      wanted.push(await this.wantedOf(actor, entry, read))
     const fresh = await this.check(wanted)
     try {
       return await this.transactions.run(async (tx) => {
@@ -66,6 +68,18 @@ export class ChannelImport {
       if (error instanceof Tried) return error.answer
       throw error
     }
+  }
+
+  /** With the passwords of proxies that a document leaves to the channels of its names. */
+  private async withPasswords(entries: readonly ChannelEntry[]): Promise<ChannelEntry[]> {
+    const named = entries.map((entry) => ({ entry }))
+    const present = await this.transactions.read((tx) => this.found(tx, named, false))
+    const settled: ChannelEntry[] = []
+    for (const entry of entries) {
+      const stored = present.get(entry.name)?.channel.setting ?? null
+      settled.push({ ...entry, setting: await told(entry, () => withPassword(entry.setting, stored)) })
+    }
+    return settled
   }
 
   private async wantedOf(actor: Actor, entry: ChannelEntry, read: ReadKeys): Promise<Wanted> {
@@ -136,7 +150,11 @@ export class ChannelImport {
     return this.writer.rewrite(tx, stored, { fields, ...(keys && { keys }) })
   }
 
-  private async found(tx: Tx, wanted: readonly Wanted[], isLocking: boolean): Promise<Map<string, StoredChannel>> {
+  private async found(
+    tx: Tx,
+    wanted: readonly Pick<Wanted, 'entry'>[],
+    isLocking: boolean,
+  ): Promise<Map<string, StoredChannel>> {
     const names = wanted.map(({ entry }) => entry.name)
     const byName = new Map<string, StoredChannel>()
     for (const stored of await this.writer.named(tx, names, { isLocking })) {
