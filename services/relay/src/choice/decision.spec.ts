@@ -1,4 +1,5 @@
 import { aLiveChannel, anIndex } from '../../test/support/routing-builder'
+import type { LiveChannel } from '../routing/live-channel'
 import { pickChannel, type PickSituation } from '../routing/pick.policy'
 import { decisionOf } from './decision'
 
@@ -53,5 +54,18 @@ it('rule C25: tells of a few, however many there are', () => {
     priority: 0,
     among: 1,
     passedOver: { length: 8 },
+  })
+})
+
+it('rule C25: says nothing of the rest of the channel that was chosen all the same', () => {
+  const resting = [aLiveChannel({ id: 1 }), aLiveChannel({ id: 2 })]
+  const fail = (channel: LiveChannel) =>
+    channel.health.found('channel', { key: 0, model: 'm', askedAtMs: 0, nowMs: 0 }, 5_000)
+  resting.forEach(fail)
+  const route = anIndex(...resting).route('default', 'm')
+  const pick = route && pickChannel(route, situation)
+  expect(route && pick && decisionOf(route, pick, { situation, full: [] })).toEqual({
+    ...{ priority: 0, among: 2 },
+    passedOver: [{ channelId: 2, reason: 'resting' }],
   })
 })

@@ -28,6 +28,14 @@ describe('rule C31: health window', () => {
     expect(window.isForgottenAt(70_000)).toBe(true)
   })
 
+  it('counts nothing of a time that is over, when no call came since', () => {
+    const window = aWindow(4)
+    window.failed(45_000)
+    expect([window.stateAt(45_000), window.badnessAt(45_000)]).toEqual(['healthy', 1])
+    window.succeeded(45_000, 45_000)
+    expect(window.badnessAt(45_000)).toBe(0.5)
+  })
+
   it('is tried by one call at a time once its rest is over', () => {
     const window = aWindow(5)
     expect(window.stateAt(4_999)).toBe('resting')
@@ -45,6 +53,21 @@ describe('rule C31: health window', () => {
     expect([window.stateAt(34_999), window.stateAt(35_000)]).toEqual(['resting', 'trying'])
     window.succeeded(35_000, 35_000)
     expect([window.stateAt(35_001), window.badnessAt(35_001)]).toEqual(['healthy', 0])
+    for (let i = 0; i < 5; i++) window.failed(36_000)
+    expect([window.stateAt(40_999), window.stateAt(41_000)]).toEqual(['resting', 'trying'])
+  })
+
+  it('rests a minute at most, however often a trial fails', () => {
+    const window = aWindow(5)
+    let nowMs = 5_000
+    for (let trial = 0; trial < 10; trial++) {
+      window.failed(nowMs)
+      nowMs += window.restsForMs(nowMs)
+    }
+    window.failed(nowMs)
+    expect([window.restsForMs(nowMs), window.stateAt(nowMs + 59_999), window.stateAt(nowMs + 60_000)]).toEqual([
+      ...[60_000, 'resting', 'trying'],
+    ])
   })
 
   it('has forgotten its failures after a good trial, however soon after the start of the clock', () => {

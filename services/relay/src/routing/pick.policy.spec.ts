@@ -65,6 +65,20 @@ describe('pick', () => {
     expect(pickKey(aLiveChannel({ maxInputTokens: 1_000 }), at({ inputTokens: 1_001 }))).toBeNull()
   })
 
+  it('rule C23: passes over channels that are at their limits, whatever their tier', () => {
+    const [busy, free] = [
+      aLiveChannel({ id: 1, priority: 9, setting: { max_concurrent_calls: 1 } }),
+      aLiveChannel({ id: 2 }),
+    ]
+    const route = routeOf(busy, free)
+    expect([...tally(route, {}, 100).keys()]).toEqual([1])
+    busy.load?.enter(0, 0)
+    expect([...tally(route, {}, 100).keys()]).toEqual([2])
+    expect([pickChannel(route, at({ tried: [2] })), pickKey(busy, at())]).toEqual([null, null])
+    busy.load?.leave()
+    expect(pickKey(busy, at())?.channel.id).toBe(1)
+  })
+
   it('goes by the format in which a channel would be asked', () => {
     const route = routeOf(aLiveChannel({ id: 1, type: 1 }), aLiveChannel({ id: 43, type: 43 }))
     expect([...route.formats].sort()).toEqual(['anthropic', 'openai', 'openai-responses'])
@@ -244,6 +258,7 @@ describe('the strategy of a model', () => {
       const { perPick, ids } = looked({ strategy: 'latency' }, () => ({}))
       expect(perPick).toBeLessThanOrEqual(66)
       expect(ids.size).toBe(40)
+      expect(Math.max(...[...ids].map(Number))).toBeGreaterThan(500)
     })
 
     it('finds the cheapest of all, and asks nothing of those that are dearer', () => {

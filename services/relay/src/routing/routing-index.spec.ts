@@ -45,6 +45,7 @@ describe('routing index', () => {
     index.put(aLiveChannel({ id: 1, models: ['new'] }))
     expect(shape(index.route('default', 'm'))).toEqual([[0, [2]]])
     expect(shape(index.route('default', 'new'))).toEqual([[0, [1]]])
+    expect(index.models('default')).toEqual(['m', 'new'])
     index.put(aLiveChannel({ id: 2, status: 3 }))
     expect(index.route('default', 'm')).toBeNull()
     expect(index.channel(2)?.isEnabled).toBe(false)
@@ -109,6 +110,8 @@ describe('routing index', () => {
           else index.put(aLiveChannel(given))
           if (isRemoved) left.delete(given.id)
           else left.set(given.id, given)
+          // What a list was made from is changed by the next step.
+          index.models('default')
         }
         const fresh = anIndex(...[...left.values()].map((given) => aLiveChannel(given)))
         for (const group of ['default', 'vip']) {

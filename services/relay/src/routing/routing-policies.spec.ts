@@ -134,10 +134,29 @@ describe('live channel', () => {
     for (let i = 0; i < 5; i++) first.health.found('model', { key: 0, model: 'm', askedAtMs: 0, nowMs: 0 })
     const renamed = aLiveChannel({ baseUrl: 'http://a', name: 'new', sealedKeys: ['key anew'] }, 1, first)
     expect(renamed.health.stateOf(0, 'm', 1)).toBe('resting')
-    for (const change of [{ baseUrl: 'http://b' }, { sealedKeys: ['x'] }, { status: 2 }]) {
+    for (const change of [
+      { baseUrl: 'http://b' },
+      { sealedKeys: ['x'] },
+      { status: 2 },
+      { type: 43 },
+      { other: 'x' },
+    ]) {
       const changed = aLiveChannel({ baseUrl: 'http://a', sealedKeys: ['key'], ...change }, 1, renamed)
       expect(changed.health.stateOf(0, 'm', 1)).toBe('healthy')
     }
+  })
+
+  it('keeps what is under way over an edit, also of its limits, and none that it has no more', () => {
+    const before = aLiveChannel({ setting: { max_concurrent_calls: 1 } })
+    before.load?.enter(0, 0)
+    const edited = aLiveChannel({ baseUrl: 'http://b', setting: { max_concurrent_calls: 2 } }, 1, before)
+    expect(edited.isFullFor(0, 0)).toBe(false)
+    edited.load?.enter(0, 0)
+    expect(edited.isFullFor(0, 0)).toBe(true)
+    // The call of before ends where it began.
+    before.load?.leave()
+    expect(edited.isFullFor(0, 0)).toBe(false)
+    expect(aLiveChannel({}, 1, edited).load).toBeNull()
   })
 
   it('keeps the health of the keys that are left when one is disabled, and knows nothing of one that comes back', () => {
