@@ -1,4 +1,4 @@
-import { channelView } from '../channel/channel.dto'
+import { channelView, columnsOf } from '../channel/channel.dto'
 import { newChannel } from '../channel/store/channel.policy'
 import { documentHead, entryText, noEntries, readDocument, variableFor } from './channel-document'
 
@@ -50,6 +50,18 @@ describe('rule C30: a document of channels', () => {
       ...{ model_mapping: modelMapping, status_code_mapping: statusCodeMapping },
       param_override: '{"n":1000,"s":"yes"}',
     })
+  })
+
+  it('says that somebody has disabled a channel, and not that it was disabled by itself', () => {
+    const statusIn = (status: number) =>
+      readDocument(documentOf(entryText(view({ status }), 'CHANNEL_KEY_A')))[0]?.status
+    expect([1, 2, 3].map(statusIn)).toEqual([undefined, 2, undefined])
+  })
+
+  it('means by what it leaves out what a new channel has, but for its status, which stays', () => {
+    const [entry] = readDocument('version: 1\nchannels: [{name: a, models: m}]')
+    const { status: _status, ...usual } = newChannel
+    expect(columnsOf(entry ?? {})).toEqual({ ...usual, name: 'a', type: 1, models: ['m'] })
   })
 
   it('may be empty', () => expect(readDocument(documentOf(noEntries))).toEqual([]))

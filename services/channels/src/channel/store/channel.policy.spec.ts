@@ -1,4 +1,16 @@
-import { changeOf, checkChannel, hintOf, isMoved, isShownKey, objectOf, settingOf, shownKeys } from './channel.policy'
+import type { ChannelEntity } from './channel.entity'
+import {
+  changeOf,
+  checkChannel,
+  hintOf,
+  isMoved,
+  isShownKey,
+  isTwin,
+  newChannel,
+  objectOf,
+  settingOf,
+  shownKeys,
+} from './channel.policy'
 
 describe('what is shown of a key', () => {
   it('is enough to recognise a long one and nothing of a short one', () => {
@@ -76,4 +88,19 @@ it.each([
   [1, 1, 'updated'],
 ])('a change from state %i to %i is told as "%s"', (before, after, told) => {
   expect(changeOf(before, after)).toBe(told)
+})
+
+describe('rule C35: a form that is sent twice', () => {
+  const fields = { ...newChannel, name: 'a', type: 1, models: ['m', 'n'] }
+  const made = { ...fields, id: 7, version: 1, createdTime: 100 } as ChannelEntity // nothing else of it is looked at
+
+  it.each([
+    ['at once', {}, 100, true],
+    ['just within ten seconds', {}, 109, true],
+    ['after ten', {}, 110, false],
+    ['with another field', { weight: 1 }, 100, false],
+    ['with its models in another order', { models: ['n', 'm'] }, 100, false],
+  ])('%s is a twin: %#', (_when, change, nowSeconds, isSo) => {
+    expect(isTwin(made, { ...fields, ...change }, nowSeconds)).toBe(isSo)
+  })
 })
