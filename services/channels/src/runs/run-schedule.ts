@@ -1,13 +1,18 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
-import type { RunKind } from '@tollgate/contracts/http/channels'
+import { type RunKind, runKinds } from '@tollgate/contracts/http/channels'
 import { Jobs } from '@tollgate/jobs'
 import { Log, SERVICE_CONFIG } from '@tollgate/platform'
 import type { ChannelsConfig } from '../channels.config'
-import { channelsErrors } from '../channels.errors'
 import { beginJobs } from './jobs/begin-runs.job'
-import { RunService } from './run.service'
+import { RunService, underway } from './run.service'
 
 const minuteMs = 60_000
+
+/** The variable that says after how many minutes a run of each kind begins. */
+const frequencies = {
+  test: 'CHANNEL_TEST_FREQUENCY',
+  balance: 'CHANNEL_UPDATE_FREQUENCY',
+} as const satisfies Record<RunKind, keyof ChannelsConfig>
 
 /** Begins runs at the intervals that the operator wants. */
 @Injectable()
@@ -20,8 +25,7 @@ export class RunSchedule implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.keep('test', this.config.CHANNEL_TEST_FREQUENCY)
-    await this.keep('balance', this.config.CHANNEL_UPDATE_FREQUENCY)
+    for (const kind of runKinds) await this.keep(kind, this.config[frequencies[kind]])
   }
 
   /** Begins a run unless one is under way: a slow one is followed by the next at its turn. */
@@ -29,7 +33,7 @@ export class RunSchedule implements OnApplicationBootstrap {
     try {
       await this.runs.begin(kind, null)
     } catch (error) {
-      if (!channelsErrors.testsUnderway.is(error) && !channelsErrors.balancesUnderway.is(error)) throw error
+      if (!underway[kind].is(error)) throw error
       this.log.info('channels.run-underway', { kind })
     }
   }

@@ -14,10 +14,11 @@ import { RunRepository } from './run.repository'
 
 const mostFailures = 100
 
-const underway = {
+/** What a run of each kind is refused with while one is under way. */
+export const underway = {
   test: channelsErrors.testsUnderway,
   balance: channelsErrors.balancesUnderway,
-} as const satisfies Record<RunKind, () => Error>
+} as const satisfies Record<RunKind, { (): Error; is(error: unknown): boolean }>
 const actions = { test: 'channel.all-tested', balance: 'channel.all-balances-updated' } as const satisfies Record<
   RunKind,
   AuditAction

@@ -19,6 +19,11 @@ export interface VisitOrder {
 /** Does with one channel what a run of a kind is for. */
 @Injectable()
 export class Visits {
+  private readonly ways = {
+    test: (order) => this.test(order),
+    balance: (order) => this.balance(order),
+  } as const satisfies Record<RunKind, (order: VisitOrder) => Promise<Visit>>
+
   constructor(
     private readonly tester: ChannelTester,
     private readonly balances: BalanceService,
@@ -26,7 +31,7 @@ export class Visits {
 
   /** Throws what went wrong where there is no outcome of its own for it. */
   visit(order: VisitOrder): Promise<Visit> {
-    return order.kind === 'test' ? this.test(order) : this.balance(order)
+    return this.ways[order.kind](order)
   }
 
   private async test({ runId, channelId, actorId, actorName }: VisitOrder): Promise<Visit> {

@@ -41,6 +41,9 @@ export function entryText(channel: ChannelView, variable: string): string {
   return `  # ${vendor}\n${dump([entry], { lineWidth: -1, noRefs: true }).replace(/^(?=.)/gm, '  ')}`
 }
 
+/** What `entryText` writes itself. */
+type Named = 'name' | 'type' | 'key' | 'status' | 'base_url' | 'models' | 'group'
+
 /** What there is beside, by the names of a form, as a channel has it that nobody changed. */
 const usual = {
   priority: 0,
@@ -57,7 +60,7 @@ const usual = {
   other: '',
   test_model: '',
   auto_ban: 1,
-} as const satisfies Partial<ChannelView>
+} as const satisfies Pick<ChannelView, Exclude<keyof ChannelEntry, Named>>
 
 function others(channel: ChannelView): Record<string, unknown> {
   const names = Object.keys(usual) as (keyof typeof usual)[] // their names

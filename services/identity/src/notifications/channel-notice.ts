@@ -1,3 +1,4 @@
+import type { VerdictCause } from '@tollgate/contracts'
 import { channelStatus } from '@tollgate/contracts/http/channels'
 import type { Language } from '@tollgate/platform'
 import { defineTexts, fill, type Text } from '@tollgate/texts'
@@ -8,8 +9,7 @@ export interface SwitchedChannel {
   readonly id: number
   readonly name: string
   readonly isEnabled: boolean
-  /** One of `verdictCauses`. */
-  readonly cause: 'refused' | 'slow' | 'balance' | 'passed'
+  readonly cause: VerdictCause
   readonly reason: string
   /** Where the channels are. */
   readonly link: string

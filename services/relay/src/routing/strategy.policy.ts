@@ -62,9 +62,14 @@ const weightAt = (sums: readonly number[], place: number) => (sums[place] ?? 0) 
 
 /** The candidates among which the strategy draws by weight, unless it explores: all of them where it prefers none. */
 export function preferred(candidates: readonly Candidate[], comparison: Comparison): readonly Candidate[] {
-  if (comparison.strategy === 'cost') return cheapest(candidates)
-  if (comparison.strategy === 'latency') return quickest(candidates, comparison)
-  return candidates
+  switch (comparison.strategy) {
+    case 'weight':
+      return candidates
+    case 'cost':
+      return cheapest(candidates)
+    case 'latency':
+      return quickest(candidates, comparison)
+  }
 }
 
 function cheapest(candidates: readonly Candidate[]): readonly Candidate[] {

@@ -12,11 +12,7 @@ const keyReference = z.union([
 ])
 export type KeyReference = z.output<typeof keyReference>
 
-/**
- * A channel in a document: as in a form, but that lists and objects may be written as such. What is left out is what a new
- * channel has, but for key and status, which then stay as they are.
- */
-export const channelEntry = z.strictObject({
+const entryFields = {
   name: channelFields.name,
   type: channelFields.type.default(1),
   key: z.union([keyReference, channelKeys(channelsFaults.keyRequired.code)]).optional(),
@@ -38,7 +34,13 @@ export const channelEntry = z.strictObject({
   other: channelFields.other.default(''),
   test_model: channelFields.test_model.default(''),
   auto_ban: channelFields.auto_ban.default(true),
-})
+} satisfies Record<keyof typeof channelFields | 'key', z.ZodType>
+
+/**
+ * A channel in a document: as in a form, but that lists and objects may be written as such. What is left out is what a new
+ * channel has, but for key and status, which then stay as they are.
+ */
+export const channelEntry = z.strictObject(entryFields)
 export type ChannelEntry = z.output<typeof channelEntry>
 
 /** A document in YAML, and whether it is only to be said what would come of it. */
