@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { providerOf } from '@tollgate/catalogue'
 import { type ChannelDetail, createChannelBody, updateChannelBody } from '@tollgate/contracts/http/channels'
 import {
@@ -172,4 +174,10 @@ describe('rule C4: the version of type 18', () => {
   ])('of %j is, from type %i to %i, %j', (other, before, after, expected) => {
     expect(otherAfterTypeChange(other, before, after)).toBe(expected)
   })
+})
+
+it('has an input for each of its fields', () => {
+  const sources = readdirSync(__dirname).filter((file) => file.endsWith('.tsx'))
+  const text = sources.map((file) => readFileSync(path.join(__dirname, file), 'utf8')).join('\n')
+  expect(Object.keys(emptyChannel).filter((name) => !text.includes(` name="${name}"`))).toEqual([])
 })

@@ -1,8 +1,17 @@
-import { channelDetail } from '@tollgate/contracts/http/channels'
+import { channelDetail, verdictCauses } from '@tollgate/contracts/http/channels'
 import { auditActions, auditTargetKinds } from '@tollgate/contracts/http/identity'
 import en from '../../i18n/audit.en.json'
 import zh from '../../i18n/audit.zh.json'
-import { channelState, factsOf, isKnownAction, isKnownField, isKnownReason, relatedOf, summaryOf } from './audit.model'
+import {
+  channelState,
+  factsOf,
+  isKnownAction,
+  isKnownCause,
+  isKnownField,
+  isKnownReason,
+  relatedOf,
+  summaryOf,
+} from './audit.model'
 
 const roles = { role: (value: unknown) => (value === 10 ? 'admin' : 'user') }
 
@@ -58,6 +67,14 @@ it('every field of a channel that an act may tell has a name', () => {
   const unwritten = [...noted, 'created_time']
   const told = Object.keys(channelDetail.shape).filter((name) => !unwritten.includes(name))
   expect(told.filter((name) => !isKnownField(name))).toEqual([])
+})
+
+it.each([
+  ['zh', zh],
+  ['en', en],
+])('every cause by which a channel is switched by itself has a text in %s', (_language, { audit }) => {
+  const unsaid = verdictCauses.filter((cause) => !isKnownCause(cause) || !textAt(audit, `causes.${cause}`))
+  expect(unsaid).toEqual([])
 })
 
 it('an act is followed up by its session, person, address, target and kind', () => {

@@ -1,0 +1,26 @@
+import { channelExplanation, runKinds, verdictCauses } from '@tollgate/contracts/http/channels'
+import texts from './i18n'
+
+const { fault, models } = channelExplanation.shape
+const { strategy, tiers, outside } = models.element.shape
+const { reason } = tiers.element.shape.channels.element.shape
+const ofRuns = ['title', 'action', 'last', 'ask', 'cost', 'underway', 'running'] as const
+
+/** Texts whose keys are put together of what the server says: no search of the sources finds that one is missing. */
+const asked = [
+  ...fault.unwrap().options.map((one) => `explain.faults.${one}`),
+  ...strategy.options.map((one) => `explain.strategy.${one}`),
+  ...reason.unwrap().options.map((one) => `explain.reason.${one}`),
+  ...outside.element.shape.reason.options.map((one) => `explain.outside-reason.${one}`),
+  ...verdictCauses.map((cause) => `timeline.causes.${cause}`),
+  // What has passed a test is not disabled by it.
+  ...['key', ...verdictCauses.filter((cause) => cause !== 'passed')].map((cause) => `disabled-by.${cause}`),
+  ...runKinds.flatMap((kind) => ofRuns.map((name) => `runs.${kind}.${name}`)),
+]
+
+const textAt = (from: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], from)
+
+it.each(['zh', 'en'] as const)('every strategy, reason, cause and kind of run has its texts in %s', (language) => {
+  expect(asked.filter((path) => typeof textAt(texts[language], path) !== 'string')).toEqual([])
+})
