@@ -15,6 +15,7 @@ const paths = Object.fromEntries(
 const programs = {
   'deploy/local': [
     'start.mjs',
+    'import.mjs',
     'roles.mjs',
     'test.mjs',
     'weather.mjs',
@@ -76,6 +77,7 @@ const config = {
     // Has no page yet: its manifest and texts stand on what every remote shares.
     'frontends/tasks': { entry: ['src/*.ts'], ignoreDependencies: ['react', '@types/react', '@tollgate/console-ui'] },
     'deploy/edge': { entry: ['src/main.ts', 'test/*.it.ts'], project: ['{src,test}/**/*.ts'] },
+    'deploy/import': { entry: ['src/main.ts', 'src/**/*.spec.ts'], project: ['src/**/*.ts'] },
     'test/system': { entry: ['**/*.{it,proof,spec}.ts', 'e2e/*.e2e.ts', 'pictures/*.mjs'], project: ['**/*.{ts,mjs}'] },
     ...Object.fromEntries(
       Object.entries(programs).map(([folder, entry]) => [

@@ -31,9 +31,11 @@ export class ImportedRows {
     private readonly kind: string,
   ) {}
 
-  /** Has others who take rows of this kind and installation wait until the transaction ends. */
+  /** Has others of this service who take rows of this kind and installation wait until the transaction ends: the schemas share a database. */
   async lock(tx: Tx, source: string): Promise<void> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`imports ${this.kind} ${source}`])
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `${this.schema}.imported_rows ${this.kind} ${source}`,
+    ])
   }
 
   /** Those of these rows that are noted, by their numbers there. */
