@@ -69,9 +69,9 @@ describe('the usage log', () => {
       ['Channel #3', 'gpt-4o'],
       // How the last of them was chosen.
       ['Channel #8: was at one of its limits'],
-      ['Channel #9: had failed too often and was left alone'],
+      ['Channel #9: was left alone, after failures or as it asked'],
     ])
-    await detail.getByText('Priority 0, the quickest of its channels for the model: 4').waitFor()
+    await detail.getByText('Priority 0: the quickest (channels for the model: 4)').waitFor()
     expect(await detail.innerText()).toMatch(/Price\s+3,750\s+Borne by the site\s+−750\s+Charged\s+3,000/)
     const id = await detail.getByRole('button', { name: /^Copy Request ID/ }).innerText()
     await detail.getByRole('button', { name: /^Copy Trace ID/ }).click()
