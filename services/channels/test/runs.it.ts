@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { ChannelDetail, RunView } from '@tollgate/contracts/http/channels'
 import { Jobs } from '@tollgate/jobs'
+import { Transactions } from '@tollgate/persistence'
 import { type Simulator, startSimulator } from '@tollgate/testing'
 import { beginJobs } from '../src/runs/jobs/begin-runs.job'
+import { RunRepository } from '../src/runs/run.repository'
 import { RunSchedule } from '../src/runs/run-schedule'
 import { ChannelsApp } from './channels-app'
 
@@ -127,6 +130,31 @@ describe('runs over all channels', () => {
       expect(await ended('test')).toMatchObject({ passed: 1 })
     })
 
+    it('keep nothing that comes late from a run before', async () => {
+      const slow = await create({ name: 'slow', key: 'sk-slow' })
+      const gate = simulator.pause({ key: 'sk-slow' })
+      await begin()
+      await simulator.nextRequest({ key: 'sk-slow' })
+      const late = { outcome: 'failed', failure: null, model: '', call: '' } as const
+      const earlier = { kind: 'test', runId: randomUUID() } as const
+      await app.part(Transactions).run(async (tx) => {
+        await app.part(RunRepository).note(tx, earlier, slow, late)
+        await app.part(RunRepository).end(tx, earlier, 1)
+      })
+      expect(await runOf('test')).toMatchObject({ state: 'running', total: 1, failed: 0 })
+      gate.release()
+      expect(await ended('test')).toMatchObject({ passed: 1, failed: 0 })
+    })
+
+    it('stand in no way of the next where nobody could be told to carry them out', async () => {
+      await create()
+      jest.spyOn(app.part(Jobs), 'add').mockRejectedValueOnce(new Error('The queue is away'))
+      expect((await begin()).success).toBe(false)
+      expect(await runOf('test')).toMatchObject({ state: 'ended', total: 1, passed: 0 })
+      expect((await begin()).success).toBe(true)
+      expect(await ended('test')).toMatchObject({ passed: 1 })
+    })
+
     it('leave out what was deleted meanwhile', async () => {
       const slow = await create({ name: 'slow', key: 'sk-slow' })
       const gate = simulator.pause({ key: 'sk-slow' })
@@ -172,16 +200,18 @@ describe('runs over all channels', () => {
     it('ask who can be asked, keep what is told, and disable those of which nothing is left', async () => {
       const rich = await create({ name: 'rich', type: 43, key: 'sk-rich' })
       const empty = await create({ name: 'empty', type: 43, key: 'sk-empty', auto_ban: false })
+      const spent = await create({ name: 'spent', type: 43, key: 'sk-spent' })
       const broken = await create({ name: 'broken', type: 43, key: 'sk-broken' })
       const other = await create({ name: 'other', type: 14 })
       const resting = await create({ name: 'resting', type: 43, key: 'sk-rich' })
       await setStatus(resting, 3)
       tells('sk-rich', '12.340001')
       tells('sk-empty', '-0.01')
+      tells('sk-spent', '0.00')
       simulator.script({ match: { key: 'sk-broken' }, behave: { rawBody: '{"balance_infos": "none"}' } })
-      expect(await app.call('GET', '/api/channel/update_balance')).toMatchObject({ success: true, data: { total: 4 } })
+      expect(await app.call('GET', '/api/channel/update_balance')).toMatchObject({ success: true, data: { total: 5 } })
       expect(await ended('balance')).toMatchObject({
-        ...{ total: 4, passed: 2, failed: 1, unsupported: 1 },
+        ...{ total: 5, passed: 3, failed: 1, unsupported: 1 },
         failures: [{ channel_id: broken, message: 'The upstream answered with something other than a balance' }],
       })
       const told = { balance: 12.340_001, balance_currency: 'CNY', balance_updated_time: expect.any(Number) }
@@ -189,7 +219,7 @@ describe('runs over all channels', () => {
       const { other_info: info, ...emptied } = await detail(empty)
       expect(emptied).toMatchObject({ balance: -0.01, status: 3 })
       expect(JSON.parse(info)).toMatchObject({ status_cause: 'balance', status_reason: '-0.01 CNY' })
-      expect(app.routed(empty)?.status).toBe(3)
+      expect([app.routed(empty)?.status, app.routed(spent)?.status]).toEqual([3, 3])
       for (const id of [broken, other, resting])
         expect(await detail(id)).toMatchObject({ balance: 0, balance_currency: '', balance_updated_time: 0 })
     })

@@ -81,6 +81,17 @@ describe('rule C30: channels as a document', () => {
     expect((await exported('?group=vip')).text.match(/name: .*/g)).toEqual(['name: one'])
   })
 
+  it('are exported all of them, however many pages they make', async () => {
+    const id = await app.create({ name: 'c0' })
+    await app.database.query(
+      `INSERT INTO channels.channels SELECT (jsonb_populate_record(c, jsonb_build_object('id', ${id} + n, 'name', 'c' || n))).*
+       FROM channels.channels c, generate_series(1, 100) n`,
+    )
+    const { text } = await exported()
+    const names = text.match(/(?<=name: )c\d+$/gm) ?? []
+    expect([names.length, new Set(names).size]).toEqual([101, 101])
+  })
+
   it('are made and changed together, and what is left out is as of a new one, but for status and key', async () => {
     const id = await app.create({ name: 'old', tag: 'gone', priority: 5 })
     await app.call('PUT', '/api/channel/', { body: { id, status: 2 } })
@@ -123,6 +134,9 @@ describe('rule C30: channels as a document', () => {
   it('are not given what is no file of keys', async () => {
     writeFileSync(path.join(folder, 'large'), 'k'.repeat(300_000))
     writeFileSync(path.join(folder, 'odd'), 'schlüssel')
+    process.env['CHANNEL_KEY_BLANK'] = ' '
+    const blank = await send(documentOf({ name: 'x', models: 'm', key: { env: 'CHANNEL_KEY_BLANK' } }))
+    expect(blank.message).toMatch(/^The new channel x has no key.*CHANNEL_KEY_BLANK/)
     const from = (file: string) => send(documentOf({ name: 'x', models: 'm', key: { file } }))
     expect((await from('large')).message).toMatch(/^The new channel x has no key.*CHANNEL_KEYS_FOLDER\/large/)
     expect((await from('odd')).message).toMatch(/^x: A channel key may hold printable ASCII characters only/)
