@@ -5,7 +5,7 @@ import type { Tx } from '@tollgate/persistence'
 import { checkedAt, Clock, sha256Hex } from '@tollgate/platform'
 import { assertKeys } from '@tollgate/upstream'
 import { channelsErrors } from '../channels.errors'
-import { AllowedPlaces } from '../upstream/allowed-places'
+import { AllowedPlaces, type Places } from '../upstream/allowed-places'
 import { columnsOf } from './channel.dto'
 import type { ChangedChannel } from './store/changed-channel'
 import type { ChannelEntity, ChannelKeyEntity, StoredChannel } from './store/channel.entity'
@@ -48,15 +48,20 @@ export class ChannelWriter {
     return keys.map(({ keyHash }) => keyHash).join() !== typed.map(sha256Hex).join()
   }
 
+  /** For the checks of many channels: what leads to the same place is judged once. */
+  placesOnce(): Places {
+    return this.places.onceEach()
+  }
+
   /** All fields of a new channel, checked. Throws `upstream.*` when it could never be called. */
-  async checkedNew({ key, ...body }: CreateChannelBody): Promise<ChannelFields> {
+  async checkedNew({ key, ...body }: CreateChannelBody, places: Places = this.places): Promise<ChannelFields> {
     const { name, type, models } = body
     const sent = columnsOf(body)
     const other = sent.other || (providerOf(type)?.usualOther ?? '')
     const fields = { ...newChannel, ...sent, name, type, models, other }
     checkChannel(fields)
     checkedAt('key', () => assertKeys(type, key))
-    await this.places.assert(destined(fields), null)
+    await places.assert(destined(fields), null)
     return fields
   }
 
@@ -67,6 +72,7 @@ export class ChannelWriter {
   async assertMayMove(
     { channel }: StoredChannel,
     { type, baseUrl, setting, other }: Partial<ChannelFields>,
+    places: Places = this.places,
   ): Promise<void> {
     const after = {
       type: type ?? channel.type,
@@ -76,7 +82,7 @@ export class ChannelWriter {
     }
     if (!isMoved(channel, after)) return
     checkChannel(after)
-    await this.places.assert(destined(after), destined(channel))
+    await places.assert(destined(after), destined(channel))
   }
 
   /** Throws `channels.submitted-twice` where a channel just like it was made a moment ago, also by a transaction under way. */

@@ -99,11 +99,12 @@ export class ChannelImport {
   private async check(wanted: readonly Wanted[]): Promise<Map<string, ChannelFields>> {
     const present = await this.transactions.read((tx) => this.found(tx, wanted, false))
     const fresh = new Map<string, ChannelFields>()
+    const places = this.writer.placesOnce()
     for (const { entry, fields, keys } of wanted) {
       const { name, key } = entry
       const stored = present.get(name)
-      if (stored) await told(entry, () => this.writer.assertMayMove(stored, fields))
-      else if (keys) fresh.set(name, await told(entry, () => this.writer.checkedNew({ ...entry, key: keys })))
+      if (stored) await told(entry, () => this.writer.assertMayMove(stored, fields, places))
+      else if (keys) fresh.set(name, await told(entry, () => this.writer.checkedNew({ ...entry, key: keys }, places)))
       else throw channelsErrors.keyMissing({ name, reference: referenceText(key) })
     }
     return fresh

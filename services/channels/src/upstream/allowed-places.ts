@@ -2,6 +2,9 @@ import { Inject, Injectable } from '@nestjs/common'
 import { OwnPlaces, SERVICE_CONFIG, type ServiceConfig } from '@tollgate/platform'
 import { assertAllowedPlaces, type Destined } from '@tollgate/upstream'
 
+/** What judges addresses. */
+export type Places = Pick<AllowedPlaces, 'assert'>
+
 /** Judges the addresses of channels when they are saved; when they are called, the way out judges again. */
 @Injectable()
 export class AllowedPlaces {
@@ -17,4 +20,19 @@ export class AllowedPlaces {
   assert(after: Destined, before: Destined | null): Promise<void> {
     return assertAllowedPlaces(after, before, { own: this.own, networks: this.config.EGRESS_CHANNEL_NETWORKS })
   }
+
+  /** For many channels at once: those that lead to the same place are judged, and its name is resolved, once. */
+  onceEach(): Places {
+    const judged = new Map<string, Promise<void>>()
+    return {
+      assert: (after, before) => {
+        const name = JSON.stringify([placeOf(after), before && placeOf(before)])
+        const known = judged.get(name) ?? this.assert(after, before)
+        judged.set(name, known)
+        return known
+      },
+    }
+  }
 }
+
+const placeOf = ({ type, baseUrl, setting }: Destined) => [type, baseUrl, setting['proxy']]
