@@ -22,14 +22,14 @@ import { Attempt, type AttemptOwner } from './attempt'
 import { AttemptFindings } from './attempt-findings'
 import type { CallAccount } from './call-account'
 import type { CallContext } from './call-context'
-import { formatOptionsOf, prepareFor, type Said } from './requests/prepared-request'
+import { formatOptionsOf, prepareFor, type Said } from './prepared-request'
 import {
   answerSettingOf,
   isUnsayable,
   rewritingOf,
   type TranslatedCall,
   TranslatedRequests,
-} from './requests/translated-requests'
+} from './translated-requests'
 
 /** Is told how the attempts of a call ended, once its books are closed. */
 export interface AttemptsListener {

@@ -5,6 +5,7 @@ import type { BodyRooms } from '../admission/intake/body-rooms'
 import type { Intake } from '../admission/intake/intake'
 import type { Settings } from '../admission/rules/settings'
 import type { AnswerContext } from '../answer/answer-port'
+import type { RetainedRequests } from '../bodies/retained-requests'
 import type { AnswerCache } from '../cache/answer-cache'
 import type { ChannelPlaces } from '../channel-limits/channel-places'
 import type { Journal } from '../journal/journal'
@@ -13,7 +14,6 @@ import type { QuotaBook } from '../quota/quota-book'
 import type { SessionOpener } from '../realtime/session-opener'
 import type { RefusedCalls } from '../refusals/refused-calls'
 import type { RefusedKeys } from '../verdicts/refused-keys'
-import type { RetainedRequests } from './requests/retained-requests'
 
 /** A call that is not over. */
 export interface OpenCall extends RosterMember {

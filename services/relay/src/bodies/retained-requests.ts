@@ -1,4 +1,7 @@
-import type { AdmittedRequest } from '../../admission/admitted-request'
+/** What has a body that it may lose. */
+interface Retained {
+  body: Buffer
+}
 
 /** Requests above this size are kept for a running stream only while there is room. */
 const smallBodyBytes = 64 * 1024
@@ -12,7 +15,7 @@ export class RetainedRequests {
   private bytes = 0
 
   /** Keeps a request; true when it takes room, to be given back by `release`. */
-  keep(request: AdmittedRequest): boolean {
+  keep(request: Retained): boolean {
     const { length } = request.body
     if (length <= smallBodyBytes) return false
     if (this.bytes + length > retainedLimitBytes) {
@@ -24,7 +27,7 @@ export class RetainedRequests {
   }
 
   /** Gives back the room that `keep` took. */
-  release(request: AdmittedRequest): void {
+  release(request: Retained): void {
     this.bytes -= request.body.length
   }
 }

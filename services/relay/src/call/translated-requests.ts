@@ -5,15 +5,15 @@ import {
   type Loss,
   type RequestSetting,
 } from '@tollgate/formats'
-import { defaultLimitOf, mayDraw } from '../../admission/rules/format-options'
-import type { RequestDirection, TranslatedBody } from '../../bodies/translate-body'
-import type { Refusal } from '../../errors/relay.errors'
-import type { LiveChannel } from '../../routing/live-channel'
-import type { AnswerTranslation } from '../../translation/answer-translation'
-import { unsayable } from '../../wires/wired-request'
-import type { Attempt } from '../attempt'
-import type { CallAccount } from '../call-account'
-import type { CallContext } from '../call-context'
+import { defaultLimitOf, mayDraw } from '../admission/rules/format-options'
+import type { RequestDirection, TranslatedBody } from '../bodies/translate-body'
+import type { Refusal } from '../errors/relay.errors'
+import type { LiveChannel } from '../routing/live-channel'
+import type { AnswerTranslation } from '../translation/answer-translation'
+import { unsayable } from '../wires/wired-request'
+import type { Attempt } from './attempt'
+import type { CallAccount } from './call-account'
+import type { CallContext } from './call-context'
 import type { Said } from './prepared-request'
 
 /** A request in an upstream's format, how the answer comes back, and what the upstream is not told. */

@@ -1,5 +1,5 @@
 import type { RequestScan, SaidFirst } from '@tollgate/formats'
-import type { Attempt } from '../attempt'
+import type { Attempt } from './attempt'
 
 /** How the words of an attempt's channel come before those of a chat; null where they do not, or the channel sets that field. */
 export function firstWordsIn(
