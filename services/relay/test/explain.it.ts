@@ -33,6 +33,8 @@ it('rule C26: tells whom the relay would ask, with which chance, and why it woul
   await world.putChannel({ id: 45, status: 2 })
   await world.putChannel({ id: 46, groups: ['vip'] })
   await world.putChannel({ id: 47, modelPrefix: 'x-' })
+  await world.putChannel({ id: 48, expiresAt: 1 })
+  await world.putChannel({ id: 49, keys: [] })
   expect((await ask(relay.url)).status).toBe(200)
   const { health } = relay.runtime.context.routing.channel(43) ?? {}
   const nowMs = relay.runtime.context.clock.monotonicMs()
@@ -67,6 +69,8 @@ it('rule C26: tells whom the relay would ask, with which chance, and why it woul
     [45, 'disabled'],
     [46, 'other-group'],
     [47, 'prefix'],
+    [48, 'expired'],
+    [49, 'keyless'],
   ])
 })
 
