@@ -25,7 +25,7 @@ export class BatchService {
 
   /** Throws `channels.nothing-changed` when no field was sent, `channels.not-found` when no channel has the tag. */
   async editTag(actor: Actor, body: EditTagBody): Promise<number> {
-    const fields = columnsOf(body)
+    const fields = columnsOfTag(body)
     if (Object.keys(fields).length === 0) throw channelsErrors.nothingChanged()
     return this.editTagged(actor, body.tag, fields)
   }
@@ -42,7 +42,7 @@ export class BatchService {
   }
 }
 
-function columnsOf(body: EditTagBody): Partial<ChannelFields> {
+function columnsOfTag(body: EditTagBody): Partial<ChannelFields> {
   return sent({
     tag: body.new_tag === body.tag ? undefined : body.new_tag,
     modelMapping: body.model_mapping,
