@@ -1,4 +1,4 @@
-import type { Tx } from './transactions'
+import type { Tx } from '../transactions'
 
 /** Statement that makes a schema's table of what was taken out of databases of other gateways. */
 export const importedRowsTable = (schema: string): string => `
