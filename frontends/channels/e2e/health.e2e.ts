@@ -49,6 +49,22 @@ it('rule C34: shows the keys of a channel one by one, on a phone as well', async
   expect(await seriousFindings(page)).toEqual([])
 })
 
+it('rule C34: switches keys one by one, but for the last that calls use', async () => {
+  const page = await channels.site.open('/channel')
+  await choose(page, 'OpenAI, production', 'Keys')
+  const keys = page.getByRole('list', { name: 'Keys of the channel' }).getByRole('listitem')
+  const [first, second] = [keys.nth(0), keys.nth(1)]
+  await second.getByRole('button', { name: 'Enable' }).waitFor()
+  expect(await first.getByRole('button').count()).toBe(0)
+  await second.getByRole('button', { name: 'Enable' }).click()
+  await second.getByText('In use').waitFor()
+  await first.getByRole('button', { name: 'Disable' }).click()
+  await first.getByText('Disabled by hand').waitFor()
+  expect(await second.getByRole('button').count()).toBe(0)
+  expect(await channels.site.sentTo('PUT /api/channel/1/keys/1')).toEqual([{ enabled: true }])
+  expect(await channels.site.sentTo('PUT /api/channel/1/keys/0')).toEqual([{ enabled: false }])
+})
+
 describe('rule C11: the panel of channel monitoring', () => {
   it('switches both, limits the time of tests, and has the words of refusals while they count', async () => {
     const page = await channels.site.open('/setting?tab=operation')

@@ -153,6 +153,16 @@ export default defineMocks<State>({
         Object.assign(channel, columnsOf(body), keys.length > 0 && { keys })
         return ok(detailOf(channel))
       }),
+    'PUT /api/channel/:id/keys/:position': (request, state) => {
+      const channel = byId(state, request)
+      if (channel === undefined) return notFound(request)
+      const position = Number(request.params['position'])
+      const others = channel.disabled_keys.filter((key) => key.position !== position)
+      const isEnabled = (request.body as { enabled: boolean }).enabled
+      const disabled = { position, hint: hint(channel.keys[position] ?? ''), reason: '', time: 1, by_hand: true }
+      Object.assign(channel, { disabled_keys: isEnabled ? others : [...others, disabled] })
+      return ok(detailOf(channel))
+    },
     'POST /api/channel/fetch_models': () => ok(['gpt-4o', 'gpt-4o-mini', 'gpt-4o-fetched']),
     'GET /api/channel/fetch_models/:id': () => ok(['gpt-4o', 'gpt-4o-mini', 'gpt-4o-fetched', 'o3-fetched']),
     'GET /api/channel/test/:id': async (request, state) => {

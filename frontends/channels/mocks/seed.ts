@@ -58,7 +58,13 @@ const seeds: Seed[] = [
     keys: ['sk-proj-first-key-of-two-0001', 'sk-proj-second-key-of-two-0002'],
     other_info: JSON.stringify({ status_cause: 'key', status_reason: 'HTTP 401: No', status_time: now - 600 }),
     disabled_keys: [
-      { position: 1, hint: 'sk-p******0002', reason: 'HTTP 401 invalid_api_key: Incorrect API key', time: now - 600 },
+      {
+        position: 1,
+        hint: 'sk-p******0002',
+        reason: 'HTTP 401 invalid_api_key: Incorrect API key',
+        time: now - 600,
+        by_hand: false,
+      },
     ],
   },
   {

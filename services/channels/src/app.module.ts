@@ -21,6 +21,7 @@ import { ExpiredTime1767225600007 } from './migrations/0007-expired-time.migrati
 import { Balances1767225600008 } from './migrations/0008-balances.migration'
 import { CapabilityChecks1767225600009 } from './migrations/0009-capability-checks.migration'
 import { ImportedRows1767225600010 } from './migrations/0010-imported-rows.migration'
+import { KeysByHand1767225600011 } from './migrations/0011-keys-by-hand.migration'
 import { ModelsModule } from './models/models.module'
 import { RunsModule } from './runs/runs.module'
 import { TransferModule } from './transfer/transfer.module'
@@ -40,6 +41,7 @@ import { TransferModule } from './transfer/transfer.module'
         Balances1767225600008,
         CapabilityChecks1767225600009,
         ImportedRows1767225600010,
+        KeysByHand1767225600011,
       ],
     }),
     MessagingModule.forRoot({ service: 'channels' }),

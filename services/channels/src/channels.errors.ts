@@ -5,6 +5,14 @@ import { defineErrors } from '@tollgate/platform'
 export const channelsErrors = defineErrors('channels', {
   ...channelsFaults,
   notFound: { zh: '渠道未找到，请刷新页面后重试', en: 'The channel was not found. Refresh the page and try again' },
+  keyNotFound: {
+    zh: '该渠道没有此密钥，请刷新页面后重试',
+    en: 'The channel has no such key. Refresh the page and try again',
+  },
+  lastKey: {
+    zh: '这是渠道最后一个可用的密钥，如需停用请禁用渠道',
+    en: 'It is the last key that calls use. Disable the channel to use none',
+  },
   submittedTwice: {
     zh: '请勿重复提交：刚刚已创建了完全相同的渠道',
     en: 'Submitted twice: a channel just like this one was made a moment ago',

@@ -20,6 +20,7 @@ const others = [
   'POST /api/channel/{id}/capabilities',
   'PUT /api/channel',
   'PUT /api/channel/tag',
+  'PUT /api/channel/{id}/keys/{position}',
 ]
 
 it('asks anew who it is, or was thought about, for each route that changes something', () => {

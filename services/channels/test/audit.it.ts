@@ -73,6 +73,17 @@ const walks: Readonly<Record<string, Walk>> = {
       target: { kind: 'channel', id: expect.any(Number) as number, name: 'imported' },
     },
   },
+  'PUT /api/channel/{id}/keys/{position}': {
+    act: async (app) =>
+      app.call('PUT', `/api/channel/${await app.create(bodyOf({ key: `${planted},${planted}-2` }))}/keys/1`, {
+        body: { enabled: false },
+      }),
+    recorded: {
+      action: 'channel.updated',
+      target: { kind: 'channel', id: expect.any(Number) as number, name: 'planted' },
+      details: { key_position: 1, enabled: false },
+    },
+  },
   'POST /api/channel/fix': {
     act: (app) => app.call('POST', '/api/channel/fix'),
     recorded: { action: 'routing.rebuilt', target: { kind: 'site', id: null, name: '' } },

@@ -75,7 +75,9 @@ describe('rules C11 and C18: channels that are judged by what their upstreams an
       status_cause: 'refused',
       status_time: expect.any(Number),
     })
-    expect(disabled.disabled_keys).toEqual([{ position: 0, hint: '******', reason: noMore, time: expect.any(Number) }])
+    expect(disabled.disabled_keys).toEqual([
+      { position: 0, hint: '******', reason: noMore, time: expect.any(Number), by_hand: false },
+    ])
 
     expect(await test(id)).toBe(true)
     expect(await channel(id)).toMatchObject({ status: 1, other_info: '', disabled_keys: [] })
@@ -99,6 +101,49 @@ describe('rules C11 and C18: channels that are judged by what their upstreams an
       },
       { action: 'channel.enabled', details: { status: { from: 3, to: 1 }, cause: 'passed', key_position: 0 } },
     ])
+  })
+
+  describe('rule C34: a key that somebody switches', () => {
+    const switchKey = (id: number, position: number, enabled: boolean, as?: 'ada') =>
+      app.call('PUT', `/api/channel/${id}/keys/${position}`, { body: { enabled }, ...(as && { as }) })
+
+    it('is used no more, whatever tests say and whoever enables the channel, until somebody enables it', async () => {
+      const id = await create({ key: 'sk-first,sk-second,sk-third' })
+      expect(await switchKey(id, 1, false)).toMatchObject({
+        success: true,
+        data: { disabled_keys: [{ position: 1, reason: '', by_hand: true }], other_info: '' },
+      })
+      expect(app.routed(id)?.sealedKeys.map((key) => key === '')).toEqual([false, true, false])
+      expect([await test(id), await test(id)]).toEqual([true, true])
+      for (const status of [2, 1]) await edit(id, { status })
+      expect((await channel(id)).disabled_keys).toMatchObject([{ position: 1, by_hand: true }])
+      expect(await switchKey(id, 1, true)).toMatchObject({ data: { disabled_keys: [] } })
+      expect(app.routed(id)?.sealedKeys.map((key) => key === '')).toEqual([false, false, false])
+      expect((await timeline(id)).filter(([event]) => String(event).startsWith('key-'))).toEqual([
+        ['key-enabled', null, '', 1, 'root'],
+        ['key-disabled', null, '', 1, 'root'],
+      ])
+    })
+
+    it('is not the last one that calls use, and is one of the channel', async () => {
+      const id = await create({ key: 'sk-first,sk-second' })
+      simulator.once({ status: 401 })
+      await test(id)
+      const before = await channel(id)
+      expect(before.disabled_keys).toMatchObject([{ position: 0, by_hand: false }])
+      expect((await switchKey(id, 1, false)).message).toContain('the last key that calls use')
+      expect((await switchKey(id, 2, false)).message).toContain('no such key')
+      expect((await switchKey(id + 1, 0, false)).message).toContain('not found')
+      expect((await switchKey(id, 1_000, false)).success).toBe(false)
+      expect((await switchKey(id, 0, true, 'ada')).status).toBe(403)
+      expect(await channel(id)).toEqual(before)
+      // A refused key that somebody wants to be left alone comes back by no test.
+      expect(await switchKey(id, 0, false)).toMatchObject({
+        data: { other_info: '', disabled_keys: [{ by_hand: true }] },
+      })
+      expect([await test(id), await test(id)]).toEqual([true, true])
+      expect((await channel(id)).disabled_keys).toMatchObject([{ position: 0, by_hand: true }])
+    })
   })
 
   it('disables a refused key alone where there are others, and brings it back by a call of its own', async () => {
@@ -281,7 +326,7 @@ describe('rules C11 and C18: channels that are judged by what their upstreams an
       ['disabled', 'slow', '52', null, null],
     ])
     expect((await app.call('GET', `/api/channel/${id}/timeline`, { as: 'ada' })).success).toBe(false)
-    expect(app.proof.unproven(/timeline/)).toEqual([])
+    expect(app.proof.unproven(/timeline|keys/)).toEqual([])
     expect((await app.call('GET', '/api/channel/999999/timeline')).message).toContain('not found')
   })
 

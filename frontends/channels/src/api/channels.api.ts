@@ -52,6 +52,10 @@ function listChannels(listing: Listing, signal: AbortSignal): Promise<ChannelPag
   return api.page(isSearch ? '/api/channel/search' : '/api/channel/', { schema: listedChannel, query, signal })
 }
 
+/** Has calls use a key of a channel, or do without it. */
+export const switchKey = (channelId: number, position: number, isEnabled: boolean): Promise<ChannelDetail> =>
+  api.put(`/api/channel/${channelId}/keys/${position}`, { schema: channelDetail, body: { enabled: isEnabled } })
+
 /** One channel with its keys masked, always as it is now: a form begins with it. */
 export const channelQuery = (id: number) =>
   queryOptions({

@@ -12,7 +12,13 @@ const stored = (fields: object, keyHashes: string[]) => ({
   },
   keys: keyHashes.map((keyHash, position) => ({ ...{ channelId: 7, position, keyHash }, ...sealed })),
 })
-const sealed = { sealedKey: 'sealed', hint: 'sk-a******wxyz', disabledTime: 0, disabledReason: '' }
+const sealed = {
+  sealedKey: 'sealed',
+  hint: 'sk-a******wxyz',
+  disabledTime: 0,
+  disabledReason: '',
+  disabledByHand: false,
+}
 
 interface Given {
   readonly fields?: object

@@ -41,7 +41,7 @@ export function actOf(changed: readonly ChangedChannel[]): Act | null {
   }
 }
 
-function detailsOf({ channel, keys, before, change, verdict }: ChangedChannel): Fields {
+function detailsOf({ channel, keys, before, change, verdict, keySwitch }: ChangedChannel): Fields {
   const after = fieldsOf({ channel, keys })
   if (change === 'deleted') return told(after)
   if (!before) return { ...told(after), key: secretChanged(false, keys.length > 0), key_count: keys.length }
@@ -50,7 +50,8 @@ function detailsOf({ channel, keys, before, change, verdict }: ChangedChannel): 
     ...(verdict.reason !== '' && { reason: verdict.reason }),
     ...(verdict.keyPosition !== null && { key_position: verdict.keyPosition }),
   }
-  return { ...differences(fieldsOf(before), after), ...keyDetails(before.keys, keys), ...judged }
+  const switched = keySwitch && { key_position: keySwitch.position, enabled: keySwitch.isEnabled }
+  return { ...differences(fieldsOf(before), after), ...keyDetails(before.keys, keys), ...judged, ...switched }
 }
 
 /** The fields that were written, the same in all of them: what they were, by value, and what they are. */

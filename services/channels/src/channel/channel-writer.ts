@@ -123,11 +123,11 @@ export class ChannelWriter {
     return type === channel.type ? [] : keys.map((key) => this.keys.open(key, channel))
   }
 
-  /** Whoever enables a channel wants all of its keys to be used. */
+  /** Whoever enables a channel wants all of its keys to be used, but those that somebody has disabled by hand. */
   private async used(tx: Tx, keys: readonly ChannelKeyEntity[]): Promise<ChannelKeyEntity[]> {
-    const [disabled] = keys.filter(({ disabledTime }) => disabledTime > 0)
-    if (disabled) await this.channels.enableKeys(tx, disabled.channelId)
-    return keys.map((key) => ({ ...key, ...usedKey }))
+    const [refused] = keys.filter(({ disabledTime, disabledByHand }) => disabledTime > 0 && !disabledByHand)
+    if (refused) await this.channels.enableKeys(tx, refused.channelId)
+    return keys.map((key) => (key.disabledByHand ? key : { ...key, ...usedKey }))
   }
 
   /** The rows of a channel's keys where they change: others were typed, or the channel sends them elsewhere. */

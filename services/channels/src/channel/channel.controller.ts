@@ -6,6 +6,9 @@ import {
   type ChannelView,
   type CreateChannelBody,
   createChannelBody,
+  keyPosition,
+  type SwitchKeyBody,
+  switchKeyBody,
   type UpdateChannelBody,
   updateChannelBody,
 } from '@tollgate/contracts/http/channels'
@@ -59,6 +62,16 @@ export class ChannelController {
   @Put()
   async update(@Caller() actor: Actor, @Body(zod(updateChannelBody)) body: UpdateChannelBody): Promise<ChannelDetail> {
     return channelDetail(await this.channels.update(actor, body))
+  }
+
+  @Put(':id/keys/:position')
+  async switchKey(
+    @Caller() actor: Actor,
+    @Param('id', zod(channelId)) id: number,
+    @Param('position', zod(keyPosition)) position: number,
+    @Body(zod(switchKeyBody)) { enabled: isEnabled }: SwitchKeyBody,
+  ): Promise<ChannelDetail> {
+    return channelDetail(await this.channels.switchKey(actor, id, { position, isEnabled }))
   }
 
   @Delete(':id')

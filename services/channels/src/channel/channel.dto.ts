@@ -102,8 +102,8 @@ export function channelDetail({ channel, keys }: StoredChannel): ChannelDetail {
     ...channelView(channel),
     key: shownKeys(keys.map(({ hint }) => hint)),
     key_count: keys.length,
-    disabled_keys: disabled.map(({ position, hint, disabledReason: reason, disabledTime: time }) => {
-      return { position, hint, reason, time }
+    disabled_keys: disabled.map(({ position, hint, disabledReason, disabledTime, disabledByHand }) => {
+      return { position, hint, reason: disabledReason, time: disabledTime, by_hand: disabledByHand }
     }),
   }
 }

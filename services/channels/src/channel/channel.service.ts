@@ -13,6 +13,7 @@ import type { ChannelEntity, StoredChannel } from './store/channel.entity'
 import { type BalanceNote, changeOf, type ChannelFields, isShownKey } from './store/channel.policy'
 import { ChannelRepository, type Selection } from './store/channel.repository'
 import { refuseNewDestination } from './store/destination.policy'
+import { type KeySwitch, switchedKey } from './store/key-switch.policy'
 
 /** Who acts where a channel is judged by what its upstream answers. */
 const nobody: ActingPerson = { userId: null, username: '', clientIp: '' }
@@ -71,6 +72,22 @@ export class ChannelService implements OnApplicationBootstrap {
    */
   edit(actor: Actor, selection: Selection, fields: Partial<ChannelFields>): Promise<StoredChannel[]> {
     return this.change(actor, selection, () => ({ fields }))
+  }
+
+  /** Switches one key of a channel. Throws `channels.not-found`, `.key-not-found` or `.last-key`. */
+  switchKey(actor: Actor, channelId: number, keySwitch: KeySwitch): Promise<StoredChannel> {
+    return this.transactions.run(async (tx) => {
+      const [before] = await this.channels.lock(tx, { ids: [channelId] })
+      if (!before) throw channelsErrors.notFound()
+      const switched = switchedKey(before, keySwitch, Math.floor(this.clock.nowMs() / 1_000))
+      if (switched === null) return before
+      const channel = await this.channels.update(tx, before.channel, switched.fields)
+      const { position } = keySwitch
+      await this.channels.noteKey(tx, { channelId, position }, switched.note)
+      const keys = before.keys.map((key) => (key.position === position ? { ...key, ...switched.note } : key))
+      await this.announcer.announce(tx, actor, [{ channel, keys, before, change: 'updated', keySwitch }])
+      return { channel, keys }
+    })
   }
 
   /** Deletes the selected channels; returns how many there were. */

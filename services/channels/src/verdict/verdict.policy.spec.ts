@@ -1,16 +1,18 @@
 import type { StoredChannel } from '../channel/store/channel.entity'
+import { usedKey } from '../channel/store/channel-keys'
 import { emptied, keysToTest, passed, refused, slow, slownessOf } from './verdict.policy'
 
 const finding = { reason: 'why', foundAt: 1_000 }
 const note = (statusCause: string) => ({ status: 3, statusCause, statusReason: 'why', statusTime: 1_000 })
 const enabledAgain = { status: 1, statusCause: '', statusReason: '', statusTime: 0 }
 
-/** A channel of this status with a key for each letter: `u` for used, `d` for disabled. */
+/** A channel of this status with a key for each letter: `u` for used, `d` for disabled, `h` for disabled by hand. */
 function aChannel(status: number, keys: string, autoBan = true): StoredChannel {
   return {
     channel: { status, autoBan },
     keys: [...keys].map((state, position) => {
-      return { position, disabledTime: state === 'd' ? 5 : 0, disabledReason: state === 'd' ? `no ${position}` : '' }
+      const disabledReason = state === 'd' ? `no ${position}` : ''
+      return { position, disabledTime: state === 'u' ? 0 : 5, disabledReason, disabledByHand: state === 'h' }
     }),
   } as unknown as StoredChannel // verdicts look at nothing else of it
 }
@@ -25,7 +27,7 @@ describe('a refused key', () => {
     ['is left alone where its channel is not to be disabled', aChannel(1, 'uu', false), null],
   ])('%s', (_what, stored, expected) => {
     const judged = refused(stored, 1, finding)
-    const key = { disabledTime: 1_000, disabledReason: 'why' }
+    const key = { disabledTime: 1_000, disabledReason: 'why', disabledByHand: false }
     const verdict = { cause: 'refused', reason: 'why', keyPosition: 1 }
     expect(judged).toEqual(expected && { verdict, fields: expected.fields, key })
   })
@@ -60,12 +62,12 @@ describe('a channel', () => {
     ],
     ['comes back where its keys were used', aChannel(3, 'u'), 0, { fields: enabledAgain, position: null }],
     ['that somebody disabled does not come back', aChannel(2, 'dd'), 1, null],
+    ['does not get a key back that somebody disabled', aChannel(1, 'uh'), 1, null],
+    ['says nothing of a key that somebody disabled', aChannel(1, 'hd'), 1, { fields: enabledAgain, position: 1 }],
   ])('%s by a passed test', (_what, stored, tested, expected) => {
     const judged = passed(stored, tested)
     expect(judged && { fields: judged.fields, position: judged.verdict.keyPosition }).toEqual(expected)
-    expect(judged?.key ?? null).toEqual(
-      expected === null || expected.position === null ? null : { disabledTime: 0, disabledReason: '' },
-    )
+    expect(judged?.key ?? null).toEqual(expected === null || expected.position === null ? null : usedKey)
   })
 })
 
@@ -86,6 +88,8 @@ describe('the keys that are tested', () => {
     ['dud', true, 0.99, [1, 2]],
     ['dd', false, 0, [0, undefined]],
     ['dd', true, 0.99, [1, undefined]],
+    ['uhd', true, 0, [0, 2]],
+    ['hd', true, 0, [1, undefined]],
     ['', true, 0, [undefined, undefined]],
   ])('of %j, coming back %s, by chance %s, are %j', (keys, mayComeBack, chance, positions) => {
     const tested = keysToTest(aChannel(1, keys), mayComeBack, () => chance)

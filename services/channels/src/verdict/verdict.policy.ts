@@ -1,8 +1,8 @@
 import { channelStatus } from '@tollgate/contracts/http/channels'
 import type { Judgement } from '../channel/store/changed-channel'
 import type { StoredChannel } from '../channel/store/channel.entity'
-import { noStatusNote, type StatusNote } from '../channel/store/channel.policy'
 import { usedKey } from '../channel/store/channel-keys'
+import { keysNote } from '../channel/store/key-switch.policy'
 
 /** When something was found, and what there is to say of it. */
 interface Finding {
@@ -28,7 +28,7 @@ export function refused(
       channel.status === channelStatus.enabled
         ? { status, statusCause, statusReason: reason, statusTime: foundAt }
         : null,
-    key: { disabledTime: foundAt, disabledReason: reason },
+    key: { disabledTime: foundAt, disabledReason: reason, disabledByHand: false },
   }
 }
 
@@ -46,21 +46,15 @@ export function emptied({ channel }: StoredChannel, finding: Finding): Judgement
 export function passed({ channel, keys }: StoredChannel, keyPosition: number): Judgement | null {
   if (channel.status === channelStatus.disabled) return null
   const tested = keys.find(({ position }) => position === keyPosition)
+  if (tested?.disabledByHand) return null
   const isKeyBack = tested !== undefined && tested.disabledTime > 0
   const isBack = channel.status === channelStatus.autoDisabled
   if (!isKeyBack && !isBack) return null
   return {
     verdict: { cause: 'passed', reason: '', keyPosition: isKeyBack ? keyPosition : null },
-    fields: { status: channelStatus.enabled, ...noteOf(keys.filter((key) => key !== tested)) },
+    fields: { status: channelStatus.enabled, ...keysNote(keys.filter((key) => key !== tested)) },
     key: isKeyBack ? usedKey : null,
   }
-}
-
-/** What an enabled channel says of the keys that calls do without; nothing where they use all of them. */
-function noteOf(keys: StoredChannel['keys']): StatusNote {
-  const last = keys.filter(({ disabledTime }) => disabledTime > 0).at(-1)
-  if (last === undefined) return noStatusNote
-  return { statusCause: 'key', statusReason: last.disabledReason, statusTime: last.disabledTime }
 }
 
 /** How a test that took longer than it may is told; null where it did not. A threshold of 0 is none. */
@@ -76,7 +70,7 @@ export function keysToTest(
   random: () => number,
 ): { first: StoredChannel['keys'][number] | undefined; other: StoredChannel['keys'][number] | undefined } {
   const used = keys.find(({ disabledTime }) => disabledTime === 0)
-  const disabled = keys.filter(({ disabledTime }) => disabledTime > 0)
+  const disabled = keys.filter(({ disabledTime, disabledByHand }) => disabledTime > 0 && !disabledByHand)
   // Any of them may be the one that works again: none is asked for ever while the others wait.
   const other = disabled[Math.floor(random() * disabled.length)]
   if (used === undefined) return { first: other, other: undefined }

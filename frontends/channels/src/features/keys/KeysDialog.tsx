@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '@tollgate/console-sdk'
 import { Moment } from '@tollgate/console-sdk/values'
+import { Button } from '@tollgate/console-ui/button'
 import { Dialog } from '@tollgate/console-ui/dialog'
 import { ErrorState } from '@tollgate/console-ui/error-state'
 import { Box, Row, Stack } from '@tollgate/console-ui/layout'
@@ -9,9 +10,10 @@ import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Mono, Muted, Text } from '@tollgate/console-ui/text'
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
 import { channelQuery, type ListedChannel } from '../../api/channels.api'
-import { drawsKeys, keysOf, type ShownKey } from './keys.model'
+import { canSwitch, drawsKeys, keysOf, type ShownKey } from './keys.model'
+import { useSwitchKey } from './useSwitchKey'
 
-/** Each key of a channel, as much of it as may be shown, and which of them calls do without. */
+/** Each key of a channel, as much of it as may be shown, which of them calls do without, and a switch for each. */
 export function KeysDialog({ channel, onClose }: { channel: ListedChannel; onClose: () => void }) {
   const t = useT('channels')
   const { data, error, refetch } = useQuery(channelQuery(channel.id))
@@ -31,6 +33,7 @@ export function KeysDialog({ channel, onClose }: { channel: ListedChannel; onClo
 function Keys({ detail }: { detail: ChannelDetail }) {
   const t = useT('channels')
   const keys = keysOf(detail)
+  const { switchKey, switching } = useSwitchKey(detail.id)
   const way = keys.length === 1 ? 'keys.single' : drawsKeys(detail) ? 'keys.random' : 'keys.in-turn'
   return (
     <Stack gap={3}>
@@ -38,7 +41,15 @@ function Keys({ detail }: { detail: ChannelDetail }) {
       <Box component="ul" aria-label={t('keys.list')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {keys.map((key) => (
           <Box component="li" key={key.place} sx={{ py: 2, borderTop: 1, borderColor: 'divider' }}>
-            <Key of={key} />
+            <Key
+              of={key}
+              isBusy={switching === key.place - 1}
+              onSwitch={
+                keys.length > 1 && canSwitch(key, keys)
+                  ? () => switchKey({ position: key.place - 1, isEnabled: key.disabled !== null })
+                  : null
+              }
+            />
           </Box>
         ))}
       </Box>
@@ -46,7 +57,14 @@ function Keys({ detail }: { detail: ChannelDetail }) {
   )
 }
 
-function Key({ of: { place, hint, disabled } }: { of: ShownKey }) {
+interface KeyProps {
+  readonly of: ShownKey
+  readonly isBusy: boolean
+  /** Null where it cannot be switched. */
+  readonly onSwitch: (() => void) | null
+}
+
+function Key({ of: { place, hint, disabled }, isBusy, onSwitch }: KeyProps) {
   const t = useT('channels')
   return (
     <Stack gap={1}>
@@ -55,13 +73,20 @@ function Key({ of: { place, hint, disabled } }: { of: ShownKey }) {
           <Muted>{place}</Muted>
           <Mono>{hint}</Mono>
         </Row>
-        <StatusChip tone={disabled === null ? 'good' : 'warn'}>
-          {t(disabled === null ? 'keys.used' : 'keys.disabled')}
-        </StatusChip>
+        <Row gap={2}>
+          <StatusChip tone={disabled === null ? 'good' : 'warn'}>
+            {t(disabled === null ? 'keys.used' : 'keys.disabled')}
+          </StatusChip>
+          {onSwitch !== null && (
+            <Button size="small" isLoading={isBusy} onClick={onSwitch}>
+              {t(disabled === null ? 'keys.disable' : 'keys.enable')}
+            </Button>
+          )}
+        </Row>
       </Row>
       {disabled !== null && (
         <Box sx={{ overflowWrap: 'anywhere' }}>
-          <Text>{disabled.reason}</Text>{' '}
+          <Text>{disabled.by_hand ? t('keys.by-hand') : disabled.reason}</Text>{' '}
           <Muted>
             <Moment at={disabled.time} />
           </Muted>

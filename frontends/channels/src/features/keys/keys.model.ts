@@ -7,7 +7,7 @@ export interface ShownKey {
   readonly place: number
   readonly hint: string
   /** Why and since when calls do without it; null where they use it. */
-  readonly disabled: { readonly reason: string; readonly time: number } | null
+  readonly disabled: { readonly reason: string; readonly time: number; readonly by_hand: boolean } | null
 }
 
 /** Every key of a channel, in their order. */
@@ -22,6 +22,11 @@ export function keysOf({
     hint: hints[position] ?? '',
     disabled: disabled.find((each) => each.position === position) ?? null,
   }))
+}
+
+/** Whether a key can be switched: the last one that calls use is not disabled alone. */
+export function canSwitch(key: ShownKey, all: readonly ShownKey[]): boolean {
+  return key.disabled !== null || all.some((other) => other !== key && other.disabled === null)
 }
 
 /** Whether calls go by keys that are drawn; in turn otherwise. */

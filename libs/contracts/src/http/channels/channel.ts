@@ -4,7 +4,7 @@ import { listOf, pageFields } from '../core/paging'
 import { sentBack } from '../core/sent-back'
 import { filterText } from '../core/text'
 import { channelFields, channelKeys } from './channel.fields'
-import { channelsFaults } from './channels.faults'
+import { channelsFaults, maxKeys } from './channels.faults'
 
 /** The id of a channel in a path or body. */
 export const channelId = rowId
@@ -92,10 +92,26 @@ export type ChannelView = z.output<typeof channelView>
 export const channelDetail = channelView.extend({
   key: z.string(),
   key_count: z.int(),
-  /** Keys that calls do without, as the upstream has refused them: the place of each, from 0, and since when in Unix seconds. */
-  disabled_keys: z.array(z.object({ position: z.int(), hint: z.string(), reason: z.string(), time: z.int() })),
+  /**
+   * Keys that calls do without: the place of each, from 0, why, and since when in Unix seconds. The upstream has refused them, or
+   * somebody has disabled them, `by_hand`.
+   */
+  disabled_keys: z.array(
+    z.object({ position: z.int(), hint: z.string(), reason: z.string(), time: z.int(), by_hand: z.boolean() }),
+  ),
 })
 export type ChannelDetail = z.output<typeof channelDetail>
+
+/** The place of a key in its channel in a path, from 0. */
+export const keyPosition = z.coerce.number().pipe(
+  z
+    .int()
+    .min(0)
+    .max(maxKeys - 1),
+)
+
+export const switchKeyBody = z.object({ enabled: z.boolean() })
+export type SwitchKeyBody = z.output<typeof switchKeyBody>
 
 /** What a change of a channel writes of what `channelDetail` shows. */
 export const channelFieldsWritten = ['id', 'name', 'key', 'type', 'models', ...Object.keys(optionalFields)] as (

@@ -17,6 +17,7 @@ export const channelsAnswers = {
   'GET /api/channel/{id}/timeline': answerOf(channelTimeline),
   'POST /api/channel/': answerOf(channelDetail),
   'PUT /api/channel/': answerOf(channelDetail),
+  'PUT /api/channel/{id}/keys/{position}': answerOf(channelDetail),
   'DELETE /api/channel/{id}': doneAnswer,
   'GET /api/channel/test/{id}': channelTestAnswer,
   'GET /api/channel/test': answerOf(begunRun),

@@ -23,6 +23,9 @@ export {
   channelView,
   type CreateChannelBody,
   createChannelBody,
+  keyPosition,
+  type SwitchKeyBody,
+  switchKeyBody,
   type UpdateChannelBody,
   updateChannelBody,
 } from './channel'

@@ -2,6 +2,7 @@ import type { VerdictCause } from '@tollgate/contracts'
 import type { StoredChannel } from './channel.entity'
 import type { ChannelChange, StatusNote } from './channel.policy'
 import type { KeyNote } from './channel-keys'
+import type { KeySwitch } from './key-switch.policy'
 
 /** Why a channel, or one key of it, is disabled or enabled by itself. */
 export interface Verdict {
@@ -25,4 +26,6 @@ export interface ChangedChannel extends StoredChannel {
   readonly before: StoredChannel | null
   /** Where nobody has changed it. */
   readonly verdict?: Verdict
+  /** Where somebody has switched one of its keys alone. */
+  readonly keySwitch?: KeySwitch
 }

@@ -7,15 +7,15 @@ import { hintOf, objectOf } from './channel.policy'
 export type SealedKey = Omit<ChannelKeyEntity, 'channelId'>
 
 /** Why calls do without a key, and since when. */
-export type KeyNote = Pick<ChannelKeyEntity, 'disabledTime' | 'disabledReason'>
+export type KeyNote = Pick<ChannelKeyEntity, 'disabledTime' | 'disabledReason' | 'disabledByHand'>
 
 /** Of a key that calls use. */
-export const usedKey: KeyNote = { disabledTime: 0, disabledReason: '' }
+export const usedKey: KeyNote = { disabledTime: 0, disabledReason: '', disabledByHand: false }
 
-/** By which keys of a channel its upstream is asked: those that calls use, or all where they do without each of them. */
+/** By which keys of a channel its upstream is asked: those that calls use, or all that it has refused where there is none. */
 export function askingKeys<Key extends KeyNote>(keys: readonly Key[]): readonly Key[] {
   const used = keys.filter(({ disabledTime }) => disabledTime === 0)
-  return used.length > 0 ? used : keys
+  return used.length > 0 ? used : keys.filter(({ disabledByHand }) => !disabledByHand)
 }
 
 /** What a channel's keys are bound to. */

@@ -135,12 +135,16 @@ export class ChannelKeyEntity {
   @Column('text')
   hint!: string
 
-  /** Unix seconds since when calls do without it, as the upstream has refused it; 0 while it is used. */
+  /** Unix seconds since when calls do without it, as the upstream has refused it or somebody wants it so; 0 while it is used. */
   @Column({ ...bigintColumn, name: 'disabled_time' })
   disabledTime!: number
 
   @Column('text', { name: 'disabled_reason' })
   disabledReason!: string
+
+  /** Somebody has disabled it: no test brings it back. */
+  @Column('boolean', { name: 'disabled_by_hand' })
+  disabledByHand!: boolean
 }
 
 /** A channel with its keys, by position. */

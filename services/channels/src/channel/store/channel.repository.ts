@@ -85,13 +85,17 @@ export class ChannelRepository {
   }
 
   /** Notes that calls do without a key, or that they use it again. */
-  async noteKey(tx: Tx, { channelId, position }: ChannelKeyEntity, note: KeyNote): Promise<void> {
+  async noteKey(
+    tx: Tx,
+    { channelId, position }: Pick<ChannelKeyEntity, 'channelId' | 'position'>,
+    note: KeyNote,
+  ): Promise<void> {
     await tx.update(ChannelKeyEntity, { channelId, position }, note)
   }
 
-  /** Has calls use every key of a channel. */
+  /** Has calls use every key of a channel that nobody has disabled by hand. */
   async enableKeys(tx: Tx, channelId: number): Promise<void> {
-    await tx.update(ChannelKeyEntity, { channelId }, usedKey)
+    await tx.update(ChannelKeyEntity, { channelId, disabledByHand: false }, usedKey)
   }
 
   async delete(tx: Tx, ids: number[]): Promise<void> {

@@ -12,8 +12,8 @@ export function entriesOf(
   happenedAt: number,
 ): TimelineEntry[] {
   return changed.flatMap((one) => {
-    const { channel, keys, verdict } = one
-    const keyPosition = verdict?.keyPosition ?? null
+    const { channel, keys, verdict, keySwitch } = one
+    const keyPosition = verdict?.keyPosition ?? keySwitch?.position ?? null
     return eventsOf(one).map((event) => ({
       channelId: channel.id,
       event,
@@ -28,7 +28,7 @@ export function entriesOf(
   })
 }
 
-function eventsOf({ change, before, keys, verdict }: ChangedChannel): TimelineEvent[] {
+function eventsOf({ change, before, keys, verdict, keySwitch }: ChangedChannel): TimelineEvent[] {
   // What is deleted takes its timeline along.
   if (change === 'deleted') return []
   if (before === null) return ['created']
@@ -38,5 +38,6 @@ function eventsOf({ change, before, keys, verdict }: ChangedChannel): TimelineEv
   if (change === 'enabled' || change === 'disabled') events.push(change)
   else if (verdict && verdict.keyPosition !== null)
     events.push(verdict.cause === 'passed' ? 'key-enabled' : 'key-disabled')
+  if (keySwitch) events.push(keySwitch.isEnabled ? 'key-enabled' : 'key-disabled')
   return events
 }
