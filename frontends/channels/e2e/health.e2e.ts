@@ -25,7 +25,7 @@ describe('rules C2 and C18: channels that are disabled by themselves', () => {
     await page.getByRole('menuitem', { name: '变更记录', exact: true }).click()
     await page.setViewportSize({ width: 390, height: 800 })
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('2 个密钥中有 1 个因被上游拒绝而禁用').waitFor()
+    await dialog.getByText('2 个密钥中有 1 个已禁用').waitFor()
     await dialog.getByText('密钥已禁用 · 密钥 2（sk-p******0002）').waitFor()
     const widths = await dialog.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
     expect(widths[0]).toBe(widths[1])

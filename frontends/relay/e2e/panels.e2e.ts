@@ -1,4 +1,4 @@
-import { type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
+import { intercept, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
 import { startPlayground } from './playground-page'
 
 let site: RemoteSite
@@ -222,6 +222,27 @@ describe('Gemini', () => {
     expect(await seriousFindings(page)).toEqual([])
     expect(site.ownErrors).toEqual([])
   })
+})
+
+it('a text that is being written goes on in the editor of JSON when that has come', async () => {
+  const page = await open('models')
+  const limits = page
+    .getByRole('region', { name: 'Claude' })
+    .getByRole('textbox', { name: 'Claude default max tokens' })
+  let letIn = () => {}
+  const isLetIn = new Promise<void>((resolve) => (letIn = resolve))
+  await intercept(page, /\.js$/, async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('cm-content')) await isLetIn
+    await route.fulfill({ response })
+  })
+  await page.reload()
+  await limits.fill('{"default":')
+  expect(await limits.evaluate(({ tagName }) => tagName)).toBe('TEXTAREA')
+  letIn()
+  await page.locator('.cm-content').first().waitFor()
+  await page.keyboard.type('7')
+  await limits.getByText('{"default":7').waitFor()
 })
 
 describe('Claude', () => {

@@ -4,11 +4,14 @@ import { bracketMatching, indentOnInput } from '@codemirror/language'
 import { linter } from '@codemirror/lint'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, placeholder as placeholderOf } from '@codemirror/view'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { codeTheme } from './code-theme'
+import type { Caret } from './plain-area'
 
 interface CodeAreaProps {
   value: string
+  /** Where somebody was writing in the area that stood here before; null where nobody was. */
+  caret: RefObject<Caret | null>
   onChange: (value: string) => void
   isEditable: boolean
   isInvalid: boolean
@@ -46,6 +49,16 @@ const varying = ({ isEditable, isInvalid, labelId, describedBy }: CodeAreaProps)
   }),
 ]
 
+/** Has whoever was writing before the editor was there go on in it. */
+function takeOver(editor: EditorView, caret: RefObject<Caret | null>): void {
+  const held = caret.current
+  caret.current = null
+  if (held === null) return
+  const { length } = editor.state.doc
+  editor.dispatch({ selection: { anchor: Math.min(held.from, length), head: Math.min(held.to, length) } })
+  editor.focus()
+}
+
 /**
  * CodeMirror for JSON. The tab key leaves the field, as everywhere in a form; Ctrl-Enter is left to the form around.
  */
@@ -57,8 +70,9 @@ export function CodeArea(props: CodeAreaProps) {
   useEffect(() => {
     latest.current = props
   })
-  useEffect(() => {
-    const { value, placeholder } = latest.current
+  // In the same turn as the plain area goes: a key that is pressed between the two would be lost.
+  useLayoutEffect(() => {
+    const { value, placeholder, caret } = latest.current
     const editor = new EditorView({
       // The effect runs with the element in place.
       parent: host.current!,
@@ -76,6 +90,7 @@ export function CodeArea(props: CodeAreaProps) {
       }),
     })
     view.current = editor
+    takeOver(editor, caret)
     return () => editor.destroy()
   }, [])
   useEffect(() => {

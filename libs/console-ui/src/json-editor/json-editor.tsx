@@ -1,11 +1,11 @@
 import MuiBox from '@mui/material/Box'
 import { Button } from '@tollgate/console-ui/button'
-import { FieldFrame, type FieldWiring, type InputBase } from '@tollgate/console-ui/inputs'
+import { FieldFrame, type InputBase } from '@tollgate/console-ui/inputs'
 import { useUiText } from '@tollgate/console-ui/ui-text'
-import { lazy, Suspense } from 'react'
-import { fontSize, monoFamily } from '../tokens/tokens'
+import { lazy, Suspense, useRef } from 'react'
 import { faultNote } from './fault-note'
 import { formatted, holdsNothing } from './json.model'
+import { type Caret, lineHeight, PlainArea } from './plain-area'
 
 const CodeArea = lazy(async () => ({ default: (await import('./code-area')).CodeArea }))
 
@@ -19,8 +19,6 @@ export interface JsonEditorProps extends InputBase {
   template?: { label?: string; value: string }
 }
 
-const lineHeight = 20
-
 const frame = (isInvalid: boolean) =>
   ({
     border: '1px solid',
@@ -30,35 +28,6 @@ const frame = (isInvalid: boolean) =>
     overflow: 'hidden',
     '&:focus-within': { borderColor: 'primary.main', boxShadow: '0 0 0 3px var(--tg-palette-tg-accentSoft)' },
   }) as const
-
-/** The same text in a plain area, until the editor is there. */
-function Plain({ props, wiring, rows }: { props: JsonEditorProps; wiring: FieldWiring; rows: number }) {
-  return (
-    <MuiBox
-      component="textarea"
-      aria-labelledby={wiring.labelId}
-      value={props.value}
-      onChange={(event: { target: { value: string } }) => props.onChange(event.target.value)}
-      readOnly={props.isReadOnly}
-      spellCheck={false}
-      sx={{
-        display: 'block',
-        width: '100%',
-        boxSizing: 'border-box',
-        height: rows * lineHeight + 16,
-        border: 0,
-        p: '8px 10px',
-        outline: 0,
-        resize: 'none',
-        bgcolor: 'transparent',
-        color: 'inherit',
-        fontFamily: monoFamily,
-        fontSize: fontSize.small,
-        lineHeight: `${lineHeight}px`,
-      }}
-    />
-  )
-}
 
 function Tools({ value, onChange, template }: JsonEditorProps) {
   const text = useUiText()
@@ -86,6 +55,7 @@ function Tools({ value, onChange, template }: JsonEditorProps) {
 /** JSON to write. The editor with its marks and folds comes lazily; until then a plain area takes its place. */
 export function JsonEditor(props: JsonEditorProps) {
   const text = useUiText()
+  const caret = useRef<Caret>(null)
   const error = faultNote(props.value, props.error, text)
   const rows = Math.max(props.minRows ?? 4, Math.min(props.value.split('\n').length, props.maxRows ?? 16))
   const isEditable = props.isReadOnly !== true && props.disabledReason === undefined
@@ -93,8 +63,20 @@ export function JsonEditor(props: JsonEditorProps) {
     <FieldFrame {...props} isGroup error={error} aside={isEditable ? <Tools {...props} /> : undefined}>
       {(wiring) => (
         <MuiBox sx={frame(wiring.isInvalid)} onBlur={props.onBlur}>
-          <Suspense fallback={<Plain props={props} wiring={wiring} rows={rows} />}>
+          <Suspense
+            fallback={
+              <PlainArea
+                value={props.value}
+                onChange={props.onChange}
+                isReadOnly={props.isReadOnly === true}
+                labelId={wiring.labelId}
+                rows={rows}
+                caret={caret}
+              />
+            }
+          >
             <CodeArea
+              caret={caret}
               value={props.value}
               onChange={props.onChange}
               isEditable={isEditable}
