@@ -26,16 +26,18 @@ export interface Handover<T extends Row> {
 /** Reads a table and hands it over, batch by batch: the next one is read when the last was taken. */
 export async function handOver<T extends Row>(
   database: ForeignDatabase,
-  report: Report,
+  report: Pick<Report, 'begin' | 'tell'>,
   handover: Handover<T>,
 ): Promise<void> {
   const { kind, mostRows } = handover
   report.begin(kind)
   let batch: { row: T; notes: readonly string[] }[] = []
+  const ids = new Set<string>()
   let bytes = 0
   const send = async () => {
     const sent = batch
     batch = []
+    ids.clear()
     bytes = 0
     if (sent.length > 0) await report.tell(kind, await taken(handover, sent))
   }
@@ -47,8 +49,10 @@ export async function handOver<T extends Row>(
       continue
     }
     const size = Buffer.byteLength(JSON.stringify(mapped.row))
-    if (bytes + size > mostBatchBytes) await send()
+    // An owner knows what earlier batches brought: of a file that has a table twice, the second row is one that was taken before.
+    if (bytes + size > mostBatchBytes || ids.has(mapped.row.sourceId)) await send()
     batch.push(mapped)
+    ids.add(mapped.row.sourceId)
     bytes += size
     if (batch.length >= mostRows) await send()
   }
