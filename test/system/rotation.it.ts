@@ -28,6 +28,7 @@ describe('another master secret, while everything runs', () => {
     await root.setOption('SMTPToken', 'a mail password')
     channelId = await root.createChannel({ name: 'c', base_url: upstream.url, key: 'k-of-channel', models: 'steady' })
     key = (await root.createToken({ name: 'load', unlimited_quota: true })).key
+    await root.post('/api/redemption/', { name: 'spring', quota: 500 })
     database = new Client(await stack.databaseUrl())
     await database.connect()
   }, 180_000)
@@ -44,6 +45,7 @@ describe('another master secret, while everything runs', () => {
   async function sealed(): Promise<string[]> {
     const { rows } = await database.query<{ sealed: string }>(
       `SELECT sealed_key AS sealed FROM channels.channel_keys UNION ALL SELECT sealed_key FROM billing.tokens
+       UNION ALL SELECT sealed_key FROM billing.redemptions
        UNION ALL SELECT value FROM identity.options WHERE is_sealed
        UNION ALL SELECT sealed FROM identity.mails WHERE sealed IS NOT NULL`,
     )

@@ -11,6 +11,8 @@ import { LedgerModule } from './ledger/ledger.module'
 import { migrations } from './migrations'
 import { PricingModule } from './pricing/pricing.module'
 import { ReconcileModule } from './reconcile/reconcile.module'
+import { RedemptionEntity } from './redemption/redemption.entity'
+import { RedemptionModule } from './redemption/redemption.module'
 import { ReferralModule } from './referral/referral.module'
 import { TokenEntity } from './token/token.entity'
 import { TokenModule } from './token/token.module'
@@ -22,7 +24,7 @@ const poolSize = 16
   imports: [
     PersistenceModule.forRoot({
       schema: 'billing',
-      entities: [TokenEntity],
+      entities: [TokenEntity, RedemptionEntity],
       migrations,
       poolSize,
     }),
@@ -40,6 +42,7 @@ const poolSize = 16
     PricingModule,
     CheckInModule,
     ReferralModule,
+    RedemptionModule,
     ReconcileModule,
   ],
 })

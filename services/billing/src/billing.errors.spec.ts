@@ -1,7 +1,8 @@
 import { faultsOfTexts } from '@tollgate/texts'
 import { billingErrors } from './billing.errors'
 import { checkInErrors } from './check-in/check-in.errors'
+import { redemptionErrors } from './redemption/redemption.errors'
 import { referralErrors } from './referral/referral.errors'
 
 it('speaks both languages in its errors', () =>
-  expect(faultsOfTexts({ ...billingErrors, ...checkInErrors, ...referralErrors })).toEqual([]))
+  expect(faultsOfTexts({ ...billingErrors, ...checkInErrors, ...referralErrors, ...redemptionErrors })).toEqual([]))

@@ -12,6 +12,7 @@ import { ChannelSums1767225600011 } from './migrations/0011-channel-sums.migrati
 import { KeyHints1767225600012 } from './migrations/0012-key-hints.migration'
 import { CachedAnswers1767225600013 } from './migrations/0013-cached-answers.migration'
 import { ImportedRows1767225600014 } from './migrations/0014-imported-rows.migration'
+import { Redemptions1767225600015 } from './migrations/0015-redemptions.migration'
 
 /** What makes the schema of billing, in order. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   KeyHints1767225600012,
   CachedAnswers1767225600013,
   ImportedRows1767225600014,
+  Redemptions1767225600015,
 ]

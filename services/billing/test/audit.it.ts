@@ -1,5 +1,5 @@
 import { accountAdjust, billingActRecorded, optionSet, type RecordedAct, type RpcRequest } from '@tollgate/contracts'
-import type { TokenView } from '@tollgate/contracts/http/billing'
+import type { RedemptionList, TokenView } from '@tollgate/contracts/http/billing'
 import { anAdmin, aUser } from '@tollgate/testing'
 import { BillingApp } from './support/billing-app'
 
@@ -13,7 +13,17 @@ interface Walk {
 
 const make = (billing: BillingApp, more: object = {}) =>
   billing.data<TokenView[]>('POST', '/api/token/', { as: 'ada', body: { name: 'mine', remain_quota: 5, ...more } })
+const makeCode = (billing: BillingApp, body: object = {}) =>
+  billing.data<string[]>('POST', '/api/redemption/', { as: 'admin', body: { name: 'gift', quota: 5, ...body } })
+const codes = async (billing: BillingApp) =>
+  (await billing.data<RedemptionList>('GET', '/api/redemption/?page_size=100', { as: 'admin' })).items
+const madeCode = async (billing: BillingApp) => {
+  await makeCode(billing)
+  return (await codes(billing))[0]?.id
+}
 const anyId = expect.any(Number) as number
+
+const byAdmin = { actorId: admin.id, actorName: 'admin' } as const
 
 /** How each route that writes is asked so that it writes. */
 const walks: Readonly<Record<string, Walk>> = {
@@ -39,6 +49,69 @@ const walks: Readonly<Record<string, Walk>> = {
       details: { name: { from: 'mine', to: 'other' }, remain_quota: { from: 5, to: 9 } },
     },
   },
+  'POST /api/redemption': {
+    act: (billing) => makeCode(billing, { count: 2 }),
+    recorded: {
+      action: 'redemption.created',
+      target: { kind: 'redemption', id: null, name: 'gift' },
+      details: expect.objectContaining({ count: 2, quota: 5, key: { secret: 'set' } }) as Record<string, unknown>,
+      ...byAdmin,
+    },
+  },
+  'PUT /api/redemption': {
+    act: async (billing) => {
+      const id = await madeCode(billing)
+      await billing.data('PUT', '/api/redemption/', { as: 'admin', body: { id, name: 'other', quota: 9 } })
+    },
+    recorded: {
+      action: 'redemption.updated',
+      target: { kind: 'redemption', id: anyId, name: 'other' },
+      details: { name: { from: 'gift', to: 'other' }, quota: { from: 5, to: 9 } },
+      ...byAdmin,
+    },
+  },
+  'PUT /api/redemption/batch-disable': {
+    act: async (billing) => {
+      const ids = [await madeCode(billing), await madeCode(billing)]
+      await billing.data('PUT', '/api/redemption/batch-disable', { as: 'admin', body: { ids } })
+    },
+    recorded: {
+      action: 'redemption.disabled',
+      target: { kind: 'redemption', id: null, name: 'gift' },
+      details: { count: 2, redemptions: [expect.any(String), expect.any(String)] },
+      ...byAdmin,
+    },
+  },
+  'DELETE /api/redemption/delete-disabled': {
+    act: async (billing) => {
+      const body = { id: await madeCode(billing), status: 2 }
+      await billing.data('PUT', '/api/redemption/?status_only=true', { as: 'admin', body })
+      await billing.data('DELETE', '/api/redemption/delete-disabled', { as: 'admin' })
+    },
+    recorded: {
+      action: 'redemption.deleted',
+      target: { kind: 'redemption', id: null, name: 'gift' },
+      details: expect.objectContaining({ count: expect.any(Number) as number }) as Record<string, unknown>,
+      ...byAdmin,
+    },
+  },
+  'DELETE /api/redemption/delete-by-name': {
+    act: async (billing) => {
+      await makeCode(billing, { name: 'by name', count: 3 })
+      await billing.data('DELETE', '/api/redemption/delete-by-name?name=by%20name', { as: 'admin' })
+    },
+    recorded: {
+      action: 'redemption.deleted',
+      target: { kind: 'redemption', id: null, name: 'by name' },
+      details: expect.objectContaining({ count: 3 }) as Record<string, unknown>,
+      ...byAdmin,
+    },
+  },
+  'DELETE /api/redemption/{id}': {
+    act: async (billing) =>
+      void (await billing.data('DELETE', `/api/redemption/${await madeCode(billing)}`, { as: 'admin' })),
+    recorded: { action: 'redemption.deleted', target: { kind: 'redemption', id: anyId, name: 'gift' }, ...byAdmin },
+  },
   'DELETE /api/token/{id}': {
     act: async (billing) => {
       const [token] = await make(billing)
@@ -52,6 +125,7 @@ const walks: Readonly<Record<string, Walk>> = {
 const elsewhere: Readonly<Record<string, string>> = {
   'POST /api/user/check_in': 'moves the caller’s own balance by the rules: ledger and log have it',
   'POST /api/user/aff_transfer': 'moves the caller’s own earnings to their balance: ledger and log have it',
+  'POST /api/user/topup': 'moves the worth of a code to the caller’s own balance: ledger and log have it',
   'POST /api/option/rest_model_ratio': 'identity writes the option and its act (below)',
 }
 
@@ -84,7 +158,7 @@ describe('what is done to tokens and balances stands in the audit log', () => {
     const found = await heard(String(recorded.action))
     expect(found).toMatchObject({ outcome: 'done', actorId: ada.id, actorName: 'ada', ...recorded })
     const tokens = await billing.data<{ items: TokenView[] }>('GET', '/api/token/?size=100', { as: 'ada' })
-    for (const { key } of tokens.items) expect(JSON.stringify(acts)).not.toContain(key)
+    for (const { key } of [...tokens.items, ...(await codes(billing))]) expect(JSON.stringify(acts)).not.toContain(key)
   })
 
   it('has an adjusted balance before and after, by whom, from where and in which session, once', async () => {

@@ -72,11 +72,16 @@ export const auditActions = [
   'token.created',
   'token.updated',
   'token.deleted',
+  'redemption.created',
+  'redemption.updated',
+  'redemption.enabled',
+  'redemption.disabled',
+  'redemption.deleted',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /** What kinds of things are acted upon. */
-export const auditTargetKinds = ['user', 'option', 'site', 'mail', 'channel', 'token', 'audit'] as const
+export const auditTargetKinds = ['user', 'option', 'site', 'mail', 'channel', 'token', 'redemption', 'audit'] as const
 export type AuditTargetKind = (typeof auditTargetKinds)[number]
 
 /** Whether it happened, or somebody was told no. */

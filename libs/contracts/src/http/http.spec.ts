@@ -70,6 +70,7 @@ describe('the texts of faults', () => {
     ...identity.identityFaults,
     ...channels.channelsFaults,
     ...billing.billingFaults,
+    ...billing.redemptionFaults,
   }
 
   it('are there in both languages, without anything to fill in', () => {

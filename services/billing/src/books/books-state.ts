@@ -69,6 +69,7 @@ export const ledgerKinds = [
   'signup',
   'opening',
   'adjust',
+  'redeem',
   'checkin',
   'referral',
   'transfer',

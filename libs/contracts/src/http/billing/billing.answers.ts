@@ -1,6 +1,7 @@
 import { answerOf, type Answers, doneAnswer } from '../core/answer'
 import { groupNames, usableGroups } from './groups'
 import { pricingAnswer } from './pricing'
+import { redemptionAnswers } from './redemption/redemption.answers'
 import { checkInReward, checkInStatus } from './rewards'
 import { createdTokens, tokenList, tokenView } from './token'
 
@@ -12,6 +13,7 @@ export const billingAnswers = {
   'POST /api/token/': answerOf(createdTokens),
   'PUT /api/token/': answerOf(tokenView),
   'DELETE /api/token/{id}': doneAnswer,
+  ...redemptionAnswers,
   'GET /api/group/': answerOf(groupNames),
   'GET /api/user/self/groups': answerOf(usableGroups),
   'GET /api/user/check_in_status': answerOf(checkInStatus),

@@ -5,6 +5,30 @@ export { billingFaults } from './billing.faults'
 export { groupNames, type UsableGroups, usableGroups } from './groups'
 export { type PricingAnswer, pricingAnswer, type PricingItem } from './pricing'
 export {
+  type CreateRedemptionBody,
+  createRedemptionBody,
+  type RedeemBody,
+  redeemBody,
+  type Redeemed,
+  redemptionFieldsWritten,
+  redemptionId,
+  type RedemptionList,
+  redemptionListQuery,
+  type RedemptionNameQuery,
+  redemptionNameQuery,
+  redemptionSearchQuery,
+  type RedemptionSort,
+  type RedemptionView,
+  type SelectedRedemptionsBody,
+  selectedRedemptionsBody,
+  type UpdateRedemptionBody,
+  updateRedemptionBody,
+  type UpdateRedemptionQuery,
+  updateRedemptionQuery,
+} from './redemption/redemption'
+export { redemptionFaults } from './redemption/redemption.faults'
+export { redemptionStatus, unboundTime, unlimitedUses } from './redemption/redemption-bounds'
+export {
   type CheckInReward,
   checkInReward,
   type CheckInStatus,
