@@ -1,6 +1,10 @@
+import type { Page } from 'playwright-core'
 import { channelsAlone, choose, rowOf, sentBy } from './channels-page'
 
 const channels = channelsAlone()
+
+/** What can be done with the channels that are chosen. */
+const chosenBar = (page: Page) => page.getByRole('toolbar', { name: /selected$/ })
 
 describe('the list of channels', () => {
   it('rule C10: is searched by keyword, model and group, and the address keeps it', async () => {
@@ -162,6 +166,22 @@ describe('the list of channels', () => {
     await page.getByText('Tested 10 channels').waitFor({ state: 'detached' })
   })
 
+  it('rules C38 and C39: tests the chosen channels, and stops a run that goes on', async () => {
+    const page = await channels.site.open('/channel')
+    const chosen = ['xAI Grok', 'DeepSeek 官方', 'SiliconFlow', 'Xinference, GPU 1', 'OpenAI, reserve']
+    for (const name of chosen) await rowOf(page, name).getByRole('checkbox').check()
+    await chosenBar(page).getByRole('button', { name: 'Test', exact: true }).click()
+    const ask = page.getByRole('alertdialog', { name: 'Test the 5 selected channels?' })
+    await ask.getByRole('button', { name: 'Begin' }).click()
+    await page.getByRole('progressbar', { name: 'Tests of chosen channels' }).waitFor()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByText(/^The test of chosen channels was stopped: \d of 5 tested$/).waitFor()
+    await page.getByRole('button', { name: 'Details' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tests of chosen channels' })
+    await dialog.getByText('Stopped by').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Stop' }).count()).toBe(0)
+  })
+
   it('rule C22: shows what is left at providers, and asks one, or all, anew', async () => {
     const page = await channels.site.open('/channel')
     await rowOf(page, 'SiliconFlow').getByText('-¥0.25').waitFor()
@@ -213,6 +233,18 @@ describe('the list of channels', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await rowOf(page, 'xAI Grok').waitFor()
   })
+})
+
+it('rule C39: enables and disables the chosen channels by one request', async () => {
+  const page = await channels.site.open('/channel')
+  for (const name of ['xAI Grok', 'SiliconFlow']) await rowOf(page, name).getByRole('checkbox').check()
+  await chosenBar(page).getByRole('button', { name: 'Disable', exact: true }).click()
+  await page.getByText('Disabled 2 channels').waitFor()
+  await rowOf(page, 'SiliconFlow').getByText('Disabled', { exact: true }).waitFor()
+  for (const name of ['xAI Grok', 'SiliconFlow']) await rowOf(page, name).getByRole('checkbox').check()
+  await chosenBar(page).getByRole('button', { name: 'Enable', exact: true }).click()
+  await page.getByText('Enabled 2 channels').waitFor()
+  expect(await sentBy('POST', channels.site)).toEqual([{ ids: [6, 7] }, { ids: [6, 7] }])
 })
 
 describe('rule C6: tags', () => {

@@ -23,13 +23,15 @@ import { checkOf } from './capabilities'
 import { explainHandlers } from './explain'
 import { settingsHandlers, timelineHandlers } from './health'
 import { found, placesOf } from './list'
-import { beginTests, type MockRuns, noRuns, progressed, updateBalance, updateBalances } from './runs'
+import { beginChosen, beginTests, type MockRuns, noRuns, progressed, stop, updateBalance, updateBalances } from './runs'
 import { type MockChannel, seedChannels } from './seed'
 import { transferHandlers } from './transfer'
 
 interface State extends MockOptions {
   checks: Map<number, CapabilityCheck[]>
   runs: MockRuns
+  /** What the last tests of chosen channels are for. */
+  chosen: number[]
   channels: MockChannel[]
   nextId: number
 }
@@ -111,10 +113,19 @@ function change(channels: MockChannel[], columns: Partial<MockChannel>): MockAns
 const withTag = ({ channels }: State, tag: unknown): MockChannel[] => channels.filter((channel) => channel.tag === tag)
 
 const idsOf = ({ body }: MockRequest): number[] => (body as { ids: number[] }).ids
+const chosenIn = ({ channels }: State, request: MockRequest): MockChannel[] =>
+  channels.filter(({ id }) => idsOf(request).includes(id))
 const tagOf = ({ body }: MockRequest): string => (body as { tag: string }).tag
 
 export default defineMocks<State>({
-  createState: () => ({ checks: new Map(), runs: noRuns(), channels: seedChannels(), nextId: 100, optionValues: {} }),
+  createState: () => ({
+    checks: new Map(),
+    runs: noRuns(),
+    chosen: [],
+    channels: seedChannels(),
+    nextId: 100,
+    optionValues: {},
+  }),
   handlers: {
     ...settingsHandlers,
     ...timelineHandlers,
@@ -192,14 +203,17 @@ export default defineMocks<State>({
       checks.set(id, [found, ...(checks.get(id) ?? []).filter(({ model }) => model !== found.model)])
       return ok(found)
     },
-    'GET /api/channel/runs': (request, state) => ok(progressed(state.runs, state.channels, request)),
+    'GET /api/channel/runs': (request, state) => ok(progressed(state.runs, state.channels, state.chosen, request)),
+    'POST /api/channel/runs/:kind/stop': (request, { runs }) => stop(request, runs),
     'DELETE /api/channel/disabled': (_request, state) => ok(remove(state, ({ status }) => status !== 1)),
     'POST /api/channel/batch': (request, state) => ok(remove(state, ({ id }) => idsOf(request).includes(id))),
-    'POST /api/channel/batch/tag': (request, { channels }) =>
-      change(
-        channels.filter(({ id }) => idsOf(request).includes(id)),
-        { tag: tagOf(request) },
-      ),
+    'POST /api/channel/batch/test': (request, state) => {
+      state.chosen = idsOf(request)
+      return beginChosen(state.runs, state.chosen)
+    },
+    'POST /api/channel/batch/enabled': (request, state) => change(chosenIn(state, request), { status: 1 }),
+    'POST /api/channel/batch/disabled': (request, state) => change(chosenIn(state, request), { status: 2 }),
+    'POST /api/channel/batch/tag': (request, state) => change(chosenIn(state, request), { tag: tagOf(request) }),
     'POST /api/channel/fix': (_request, { channels }) => ok(channels.length),
     'PUT /api/channel/tag': (request, state) =>
       checked(editTagBody, request, ({ tag, new_tag: newTag, groups, ...body }) =>

@@ -7,11 +7,11 @@ import type { MockChannel } from './seed'
 export type MockRuns = Record<RunView['kind'], RunView>
 
 const none = (kind: RunView['kind']): RunView => ({
-  ...{ kind, state: 'none', actor: '', started_time: 0, ended_time: 0, next_time: 0 },
+  ...{ kind, state: 'none', actor: '', stopped_by: '', started_time: 0, ended_time: 0, next_time: 0 },
   ...{ total: 0, passed: 0, failed: 0, unsupported: 0, failures: [] },
 })
 
-export const noRuns = (): MockRuns => ({ test: none('test'), balance: none('balance') })
+export const noRuns = (): MockRuns => ({ test: none('test'), balance: none('balance'), chosen: none('chosen') })
 
 const now = () => Math.floor(Date.now() / 1_000)
 const isChinese = ({ headers }: MockRequest) => headers['accept-language']?.startsWith('zh') === true
@@ -42,18 +42,46 @@ export function updateBalance(channel: MockChannel): boolean {
   return true
 }
 
+export function beginChosen(runs: MockRuns, ids: readonly number[]): MockAnswer {
+  runs.chosen = { ...none('chosen'), state: 'running', actor: 'root', started_time: now(), total: ids.length }
+  return ok({ total: ids.length })
+}
+
+export function stop(request: MockRequest, runs: MockRuns): MockAnswer {
+  const kind = request.params['kind'] as RunView['kind'] // the console sends no other
+  if (runs[kind].state !== 'running')
+    return refuse(isChinese(request) ? '该操作已经结束，无需停止' : 'It is not under way any longer')
+  runs[kind] = { ...runs[kind], state: 'stopped', stopped_by: 'root', ended_time: now() }
+  return ok(runs[kind])
+}
+
 /** A few more are done each time somebody looks; of Xinference's nobody answers. */
-export function progressed(runs: MockRuns, channels: readonly MockChannel[], request: MockRequest): RunView[] {
-  const { test } = runs
-  if (test.state !== 'running') return [test, runs.balance]
-  const planned = channels.filter(({ status }) => status !== 2)
-  const visited = planned.slice(0, test.passed + test.failed + 4)
+export function progressed(
+  runs: MockRuns,
+  channels: readonly MockChannel[],
+  chosen: readonly number[],
+  request: MockRequest,
+): RunView[] {
+  const all = channels.filter(({ status }) => status !== 2)
+  runs.test = testedFurther(runs.test, 4, all, request)
+  runs.chosen = testedFurther(
+    runs.chosen,
+    1,
+    channels.filter(({ id }) => chosen.includes(id)),
+    request,
+  )
+  return [runs.test, runs.balance, runs.chosen]
+}
+
+function testedFurther(run: RunView, atOnce: number, planned: readonly MockChannel[], request: MockRequest): RunView {
+  if (run.state !== 'running') return run
+  const visited = planned.slice(0, run.passed + run.failed + atOnce)
   const bad = visited.filter(({ type }) => type === 47)
   for (const channel of visited)
     Object.assign(channel, { response_time: channel.type === 47 ? 0 : 734, test_time: now() })
   const isOver = visited.length === planned.length
-  runs.test = {
-    ...test,
+  return {
+    ...run,
     ...(isOver && { state: 'ended' as const, ended_time: now() }),
     passed: visited.length - bad.length,
     failed: bad.length,
@@ -65,5 +93,4 @@ export function progressed(runs: MockRuns, channels: readonly MockChannel[], req
       call: 'chat',
     })),
   }
-  return [runs.test, runs.balance]
 }

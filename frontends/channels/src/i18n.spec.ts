@@ -1,10 +1,11 @@
-import { channelExplanation, runKinds, verdictCauses } from '@tollgate/contracts/http/channels'
+import { channelExplanation, runKinds, runsOverAll, verdictCauses } from '@tollgate/contracts/http/channels'
 import texts from './i18n'
 
 const { fault, models } = channelExplanation.shape
 const { strategy, tiers, outside } = models.element.shape
 const { reason } = tiers.element.shape.channels.element.shape
-const ofRuns = ['title', 'action', 'last', 'ask', 'cost', 'underway', 'running'] as const
+const ofRuns = ['title', 'last', 'cost', 'running', 'stopped'] as const
+const ofRunsOverAll = ['action', 'ask', 'underway'] as const
 
 /** Texts whose keys are put together of what the server says: no search of the sources finds that one is missing. */
 const asked = [
@@ -16,6 +17,7 @@ const asked = [
   // What has passed a test is not disabled by it.
   ...['key', ...verdictCauses.filter((cause) => cause !== 'passed')].map((cause) => `disabled-by.${cause}`),
   ...runKinds.flatMap((kind) => ofRuns.map((name) => `runs.${kind}.${name}`)),
+  ...runsOverAll.flatMap((kind) => ofRunsOverAll.map((name) => `runs.${kind}.${name}`)),
 ]
 
 const textAt = (from: object, path: string): unknown =>

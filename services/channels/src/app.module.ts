@@ -22,6 +22,7 @@ import { Balances1767225600008 } from './migrations/0008-balances.migration'
 import { CapabilityChecks1767225600009 } from './migrations/0009-capability-checks.migration'
 import { ImportedRows1767225600010 } from './migrations/0010-imported-rows.migration'
 import { KeysByHand1767225600011 } from './migrations/0011-keys-by-hand.migration'
+import { StoppedRuns1767225600012 } from './migrations/0012-stopped-runs.migration'
 import { ModelsModule } from './models/models.module'
 import { RunsModule } from './runs/runs.module'
 import { TransferModule } from './transfer/transfer.module'
@@ -42,6 +43,7 @@ import { TransferModule } from './transfer/transfer.module'
         CapabilityChecks1767225600009,
         ImportedRows1767225600010,
         KeysByHand1767225600011,
+        StoppedRuns1767225600012,
       ],
     }),
     MessagingModule.forRoot({ service: 'channels' }),

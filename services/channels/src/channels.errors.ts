@@ -1,5 +1,5 @@
 import { channelsFaults } from '@tollgate/contracts/http/channels'
-import { defineErrors } from '@tollgate/platform'
+import { AppError, defineErrors } from '@tollgate/platform'
 
 /** Everything channels refuses, and why. */
 export const channelsErrors = defineErrors('channels', {
@@ -29,6 +29,14 @@ export const channelsErrors = defineErrors('channels', {
   balancesUnderway: {
     zh: '所有渠道的余额正在更新中，请等待其完成',
     en: 'All balances are being updated already. Wait until that has ended',
+  },
+  chosenUnderway: {
+    zh: '所选渠道的测试正在进行中，请等待其完成或先停止',
+    en: 'Chosen channels are being tested already. Wait until that has ended, or stop it',
+  },
+  runNotUnderway: {
+    zh: '该操作已经结束，无需停止',
+    en: 'It is not under way any longer: there is nothing to stop',
   },
   balanceOfManyKeys: {
     zh: '渠道的密钥超过 {mostKeys} 个，无法查询余额',
@@ -94,3 +102,12 @@ export const channelsErrors = defineErrors('channels', {
     en: '{name} takes a key of the server to an address or proxy of its own: root alone may do that, signed in to the console',
   },
 })
+
+/** Tells of which of several channels something is refused. */
+export function refusedAt(name: string, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  const { definition, context } = error
+  const { zh, en } = definition
+  const told = { ...definition, zh: `渠道“{entry}”：${zh}`, en: `{entry}: ${en}` }
+  return new AppError(told, { ...context, entry: name }, { cause: error })
+}

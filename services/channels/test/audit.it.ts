@@ -104,6 +104,41 @@ const walks: Readonly<Record<string, Walk>> = {
     act: (app) => app.call('GET', '/api/channel/update_balance'),
     recorded: { action: 'channel.all-balances-updated', target: { kind: 'site', id: null, name: '' } },
   },
+  'POST /api/channel/runs/{kind}/stop': {
+    act: async (app) => {
+      await app.database.query(
+        `INSERT INTO channels.runs (kind, run_id, actor_id, actor_name, started_time)
+         VALUES ('balance', gen_random_uuid(), 1, 'root', 1) ON CONFLICT (kind) DO UPDATE SET ended_time = 0`,
+      )
+      await app.call('POST', '/api/channel/runs/balance/stop')
+    },
+    recorded: { action: 'channel.balances-stopped', details: { not_begun: expect.any(Number) as number } },
+  },
+  'POST /api/channel/batch/test': {
+    act: async (app) => {
+      const ids = [await app.create(bodyOf({ base_url: 'http://127.0.0.1:9' }))]
+      await app.call('POST', '/api/channel/batch/test', { body: { ids } })
+    },
+    recorded: {
+      action: 'channel.tested',
+      target: { kind: 'channel', id: null, name: 'planted' },
+      details: { count: 1, channels: ['planted'] },
+    },
+  },
+  'POST /api/channel/batch/enabled': {
+    act: async (app) => {
+      const ids = [await app.create({ status: 2 }), await app.create({ status: 2 }), await app.create()]
+      await app.call('POST', '/api/channel/batch/enabled', { body: { ids } })
+    },
+    recorded: { action: 'channel.enabled', details: expect.objectContaining({ count: 2 }) as Record<string, unknown> },
+  },
+  'POST /api/channel/batch/disabled': {
+    act: async (app) => {
+      const ids = [await app.create(), await app.create()]
+      await app.call('POST', '/api/channel/batch/disabled', { body: { ids } })
+    },
+    recorded: { action: 'channel.disabled', details: expect.objectContaining({ count: 2 }) as Record<string, unknown> },
+  },
   'GET /api/channel/update_balance/{id}': {
     act: async (app) =>
       app.call('GET', `/api/channel/update_balance/${await app.create(bodyOf({ base_url: 'http://127.0.0.1:9' }))}`),

@@ -6,6 +6,7 @@ import { type Simulator, startSimulator } from '@tollgate/testing'
 import { beginJobs } from '../src/runs/jobs/begin-runs.job'
 import { RunRepository } from '../src/runs/run.repository'
 import { RunSchedule } from '../src/runs/run-schedule'
+import { RunWorker } from '../src/runs/run-worker'
 import { ChannelsApp } from './channels-app'
 
 describe('runs over all channels', () => {
@@ -39,6 +40,7 @@ describe('runs over all channels', () => {
   const ended = (kind: string) => until(kind, 'ended_time > 0')
   const visited = (kind: string, count: number) =>
     until(kind, `(SELECT count(outcome) FROM channels.run_visits v WHERE v.kind = r.kind) = ${count}`)
+  const runId = async () => String((await app.database.query(`SELECT run_id FROM channels.runs`))[0]?.['run_id'])
   const detail = (id: number) => app.get<ChannelDetail>(`/api/channel/${id}`)
 
   describe('rule C21: tests of all channels', () => {
@@ -58,7 +60,7 @@ describe('runs over all channels', () => {
       expect(run).toEqual({
         kind: 'test',
         state: 'ended',
-        actor: 'root',
+        ...{ actor: 'root', stopped_by: '' },
         started_time: expect.any(Number),
         ended_time: expect.any(Number),
         next_time: 0,
@@ -106,6 +108,71 @@ describe('runs over all channels', () => {
       expect(await ended('test')).toMatchObject({ total: 2, passed: 2 })
       expect((await detail(first)).test_time).toBe(testedAt)
       expect(simulator.requests.map(({ key }) => key)).toEqual(['sk-slow'])
+    })
+
+    describe('rule C38: one that is stopped', () => {
+      const stop = (asking: object = {}) => app.call<RunView>('POST', '/api/channel/runs/test/stop', asking)
+      const slowOnes = async (count: number) => {
+        for (let at = 0; at < count; at += 1) await create({ name: `slow ${at}`, key: `sk-${at}` })
+      }
+
+      it('asks no further channel, keeps what comes of those that were asked, and tells what was left', async () => {
+        await slowOnes(6)
+        const gates = [0, 1, 2, 3].map((at) => simulator.pause({ key: `sk-${at}` }))
+        await begin()
+        for (const at of [0, 1, 2, 3]) await simulator.nextRequest({ key: `sk-${at}` })
+        const stopped = await stop()
+        expect(stopped.data).toMatchObject({ state: 'stopped', actor: 'root', stopped_by: 'root', total: 6, passed: 0 })
+        for (const gate of gates) gate.release()
+        expect(await visited('test', 4)).toMatchObject({ state: 'stopped', total: 6, passed: 4 })
+        // The job is through: its next attempt finds nothing to do.
+        await app.part(RunWorker).carryOut('test', await runId(), new AbortController().signal)
+        expect(simulator.requests).toHaveLength(4)
+        expect(await runOf('test')).toMatchObject({ state: 'stopped', passed: 4 })
+      })
+
+      it('is not taken up again by a process that starts, and stands in no way of the next', async () => {
+        await slowOnes(5)
+        simulator.pause({ key: 'sk-0' })
+        await begin()
+        await simulator.nextRequest({ key: 'sk-0' })
+        await stop()
+        await app.restart()
+        await app.part(RunWorker).carryOut('test', await runId(), new AbortController().signal)
+        expect(await runOf('test')).toMatchObject({ state: 'stopped' })
+        simulator.reset()
+        expect((await begin()).success).toBe(true)
+        expect(await ended('test')).toMatchObject({ state: 'ended', stopped_by: '', passed: 5 })
+      })
+
+      it('is refused where none is under way, of no such kind, or asked by one who is no administrator', async () => {
+        expect((await stop()).message).toBe('It is not under way any longer: there is nothing to stop')
+        expect((await stop({ language: 'zh' })).message).toBe('该操作已经结束，无需停止')
+        expect((await app.call('POST', '/api/channel/runs/other/stop')).success).toBe(false)
+        expect((await stop({ as: 'ada' })).status).toBe(403)
+      })
+    })
+
+    it('C39: ask those that somebody has chosen, in whatever state they are, beside tests of all', async () => {
+      const chosen = [await create({ name: 'one' }), await create({ name: 'two', key: 'sk-two' })]
+      await create({ name: 'other', key: 'sk-other' })
+      await setStatus(Number(chosen[1]), 2)
+      const test = (ids: number[]) => app.call<{ total: number }>('POST', '/api/channel/batch/test', { body: { ids } })
+      const gate = simulator.pause({ key: 'sk-other' })
+      await begin()
+      await simulator.nextRequest({ key: 'sk-other' })
+      const second = simulator.pause({ key: 'sk-two' })
+      expect((await test([...chosen, 999_999])).data).toEqual({ total: 2 })
+      await simulator.nextRequest({ key: 'sk-two' })
+      expect((await test(chosen)).message).toContain('being tested already')
+      second.release()
+      expect(await ended('chosen')).toMatchObject({ kind: 'chosen', total: 2, passed: 2, next_time: 0, actor: 'root' })
+      expect(await runOf('test')).toMatchObject({ state: 'running' })
+      expect((await detail(Number(chosen[1]))).status).toBe(2)
+      expect((await test([999_999])).message).toContain('The channel was not found')
+      expect(await runOf('chosen')).toMatchObject({ total: 2 })
+      gate.release()
+      await ended('test')
     })
 
     it('are ended by nothing that an upstream says (C21)', async () => {
@@ -262,7 +329,25 @@ describe('runs over all channels', () => {
     })
   })
 
+  it('rule C39: switches the chosen channels, all or none, and leaves alone what is so already', async () => {
+    const ids = [await create({ name: 'a' }), await create({ name: 'b' }), await create({ name: 'c', status: 2 })]
+    const all = (how: string) => app.call('POST', `/api/channel/batch/${how}`, { body: { ids: [...ids, 999_999] } })
+    const statuses = () => ids.map((id) => app.routed(id)?.status)
+    const { version } = app.routed(Number(ids[0])) ?? {}
+    expect((await all('enabled')).data).toBe(3)
+    expect(statuses()).toEqual([1, 1, 1])
+    expect(app.routed(Number(ids[0]))?.version).toBe(version)
+    await app.database.query(`UPDATE channels.channels SET type = 999 WHERE name = 'b'`)
+    expect((await all('disabled')).message).toMatch(/^b: .*999/)
+    await app.database.query(`UPDATE channels.channels SET type = 1 WHERE name = 'b'`)
+    expect(statuses()).toEqual([1, 1, 1])
+    expect((await all('disabled')).data).toBe(3)
+    expect(statuses()).toEqual([2, 2, 2])
+    const none = await app.call('POST', '/api/channel/batch/enabled', { body: { ids: [999_999] } })
+    expect(none.message).toContain('was not found')
+  })
+
   it('are answered as the console reads them', () => {
-    expect(app.proof.unproven(/channel\/(test|runs|update_balance.*)$/)).toEqual([])
+    expect(app.proof.unproven(/channel\/(test|runs.*|batch\/(test|enabled|disabled)|update_balance.*)$/)).toEqual([])
   })
 })

@@ -142,6 +142,9 @@ export const rebuildRouting = (): Promise<number> => api.post('/api/channel/fix'
 export const tagChannels = (body: { ids: readonly number[]; tag: string }): Promise<number> =>
   api.post('/api/channel/batch/tag', { schema: channelCount, body })
 
+export const switchChannels = ({ ids, isEnabled }: { ids: readonly number[]; isEnabled: boolean }): Promise<number> =>
+  api.post(`/api/channel/batch/${isEnabled ? 'enabled' : 'disabled'}`, { schema: channelCount, body: { ids } })
+
 export const editTag = (body: object): Promise<number> => api.put('/api/channel/tag', { schema: channelCount, body })
 
 export const switchTag = ({ tag, isEnabled }: { tag: string; isEnabled: boolean }): Promise<number> =>

@@ -1,6 +1,14 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '@tollgate/console-sdk'
-import { type BegunRun, begunRun, type RunKind, runList, type RunView } from '@tollgate/contracts/http/channels'
+import {
+  type BegunRun,
+  begunRun,
+  type RunKind,
+  runList,
+  type runsOverAll,
+  type RunView,
+  runView,
+} from '@tollgate/contracts/http/channels'
 import { channelListKey } from './channels.api'
 
 const runsKey = ['channels', 'runs'] as const
@@ -38,9 +46,20 @@ export function useRuns(): readonly RunView[] {
 /** Has the runs read again at once. */
 export const refreshRuns = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: runsKey })
 
-const paths: Readonly<Record<RunKind, string>> = {
+/** A run over all channels. */
+export type RunOverAll = (typeof runsOverAll)[number]
+
+const paths: Readonly<Record<RunOverAll, string>> = {
   test: '/api/channel/test',
   balance: '/api/channel/update_balance',
 }
 
-export const beginRun = (kind: RunKind): Promise<BegunRun> => api.get(paths[kind], { schema: begunRun })
+export const beginRun = (kind: RunOverAll): Promise<BegunRun> => api.get(paths[kind], { schema: begunRun })
+
+/** Begins tests of these channels. */
+export const testChannels = (ids: readonly number[]): Promise<BegunRun> =>
+  api.post('/api/channel/batch/test', { schema: begunRun, body: { ids } })
+
+/** Has the present run of a kind visit no further channel. */
+export const stopRun = (kind: RunKind): Promise<RunView> =>
+  api.post(`/api/channel/runs/${kind}/stop`, { schema: runView })

@@ -67,6 +67,8 @@ export const auditActions = [
   'channel.balance-updated',
   'channel.capabilities-checked',
   'channel.all-balances-updated',
+  'channel.tests-stopped',
+  'channel.balances-stopped',
   'channel.models-fetched',
   'routing.rebuilt',
   'token.created',

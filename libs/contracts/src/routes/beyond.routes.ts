@@ -83,5 +83,9 @@ export const beyondRoutes = [
       'admin',
       'how far the tests of all channels and their like are, or how the last ended',
     ],
+    ['POST', '/api/channel/batch/enabled', 'admin', '{ids} -> how many there are'],
+    ['POST', '/api/channel/batch/disabled', 'admin', '{ids} -> how many there are'],
+    ['POST', '/api/channel/batch/test', 'admin', '{ids} -> {total}: begins a run of tests'],
+    ['POST', '/api/channel/runs/{kind}/stop', 'admin', 'visits no further channel in the present run of this kind'],
   ]),
 ]

@@ -27,6 +27,22 @@ export class BatchController {
     return this.batch.delete(actor, ids)
   }
 
+  @Post('batch/enabled')
+  enableChosen(
+    @Caller() actor: Actor,
+    @Body(zod(selectedChannelsBody)) { ids }: SelectedChannelsBody,
+  ): Promise<number> {
+    return this.batch.switch(actor, ids, true)
+  }
+
+  @Post('batch/disabled')
+  disableChosen(
+    @Caller() actor: Actor,
+    @Body(zod(selectedChannelsBody)) { ids }: SelectedChannelsBody,
+  ): Promise<number> {
+    return this.batch.switch(actor, ids, false)
+  }
+
   @Post('batch/tag')
   tag(@Caller() actor: Actor, @Body(zod(tagChannelsBody)) { ids, tag }: TagChannelsBody): Promise<number> {
     return this.batch.tag(actor, ids, tag)

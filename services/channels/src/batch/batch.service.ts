@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { channelStatus, type EditTagBody } from '@tollgate/contracts/http/channels'
+import type { EditTagBody } from '@tollgate/contracts/http/channels'
 import { type Actor } from '@tollgate/platform'
 import { sent } from '../channel/channel.dto'
 import { ChannelService } from '../channel/channel.service'
@@ -31,15 +31,23 @@ export class BatchService {
   }
 
   /** Switches every channel of a tag on or off. Throws `channels.not-found`. */
-  switchTag(actor: Actor, tag: string, isEnabled: boolean): Promise<number> {
-    return this.editTagged(actor, tag, { status: isEnabled ? channelStatus.enabled : channelStatus.disabled })
+  async switchTag(actor: Actor, tag: string, isEnabled: boolean): Promise<number> {
+    return reached(await this.channels.switch(actor, { tag }, isEnabled))
+  }
+
+  /** Switches these channels on or off. Throws `channels.not-found` where there is none of them. */
+  async switch(actor: Actor, ids: number[], isEnabled: boolean): Promise<number> {
+    return reached(await this.channels.switch(actor, { ids }, isEnabled))
   }
 
   private async editTagged(actor: Actor, tag: string, fields: Partial<ChannelFields>): Promise<number> {
-    const { length } = await this.channels.edit(actor, { tag }, fields)
-    if (length === 0) throw channelsErrors.notFound()
-    return length
+    return reached(await this.channels.edit(actor, { tag }, fields))
   }
+}
+
+function reached({ length }: readonly unknown[]): number {
+  if (length === 0) throw channelsErrors.notFound()
+  return length
 }
 
 function columnsOfTag(body: EditTagBody): Partial<ChannelFields> {

@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
-import type { CreateChannelBody, UpdateChannelBody } from '@tollgate/contracts/http/channels'
+import { channelStatus, type CreateChannelBody, type UpdateChannelBody } from '@tollgate/contracts/http/channels'
 import { type ActingPerson, Acts } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, checkedAt, Clock } from '@tollgate/platform'
-import { channelsErrors } from '../channels.errors'
+import { channelsErrors, refusedAt } from '../channels.errors'
 import { Routing } from '../routing/routing'
 import { channelDetail, columnsOf, readKeys, refuseChangedChannel } from './channel.dto'
 import { ChannelAnnouncer } from './channel-announcer'
@@ -72,6 +72,15 @@ export class ChannelService implements OnApplicationBootstrap {
    */
   edit(actor: Actor, selection: Selection, fields: Partial<ChannelFields>): Promise<StoredChannel[]> {
     return this.change(actor, selection, () => ({ fields }))
+  }
+
+  /**
+   * Enables or disables every selected channel, at once or not at all; returns all of them as they are then, also those that were so
+   * already, of which nothing is told. Throws with its name what one of them is refused for.
+   */
+  switch(actor: Actor, selection: Selection, isEnabled: boolean): Promise<StoredChannel[]> {
+    const status = isEnabled ? channelStatus.enabled : channelStatus.disabled
+    return this.change(actor, selection, ({ channel }) => (channel.status === status ? null : { fields: { status } }))
   }
 
   /** Switches one key of a channel. Throws `channels.not-found`, `.key-not-found` or `.last-key`. */
@@ -150,17 +159,32 @@ export class ChannelService implements OnApplicationBootstrap {
     return this.transactions.read((tx) => this.channels.all(tx))
   }
 
+  /** Says which one it is about where one of several is refused. */
+  private async rewritten(tx: Tx, before: StoredChannel, edit: Edit, isOneOfMany: boolean): Promise<ChangedChannel> {
+    try {
+      return await this.writer.rewrite(tx, before, edit)
+    } catch (error) {
+      throw isOneOfMany ? refusedAt(before.channel.name, error) : error
+    }
+  }
+
   private change(
     actor: Actor,
     selection: Selection,
-    editOf: (stored: StoredChannel) => Edit,
+    editOf: (stored: StoredChannel) => Edit | null,
   ): Promise<StoredChannel[]> {
     return this.transactions.run(async (tx) => {
       const changed: ChangedChannel[] = []
-      for (const before of await this.channels.lock(tx, selection))
-        changed.push(await this.writer.rewrite(tx, before, editOf(before)))
+      const present: StoredChannel[] = []
+      const found = await this.channels.lock(tx, selection)
+      for (const before of found) {
+        const edit = editOf(before)
+        const after = edit && (await this.rewritten(tx, before, edit, found.length > 1))
+        if (after) changed.push(after)
+        present.push(after ?? before)
+      }
       await this.announcer.announce(tx, actor, changed)
-      return changed
+      return present
     })
   }
 }

@@ -1,10 +1,12 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
-import { type RunKind, runKinds } from '@tollgate/contracts/http/channels'
+import { runsOverAll } from '@tollgate/contracts/http/channels'
 import { Jobs } from '@tollgate/jobs'
 import { Log, SERVICE_CONFIG } from '@tollgate/platform'
 import type { ChannelsConfig } from '../channels.config'
 import { beginJobs } from './jobs/begin-runs.job'
 import { RunService, underway } from './run.service'
+
+type ScheduledKind = (typeof runsOverAll)[number]
 
 const minuteMs = 60_000
 
@@ -12,7 +14,7 @@ const minuteMs = 60_000
 const frequencies = {
   test: 'CHANNEL_TEST_FREQUENCY',
   balance: 'CHANNEL_UPDATE_FREQUENCY',
-} as const satisfies Record<RunKind, keyof ChannelsConfig>
+} as const satisfies Record<ScheduledKind, keyof ChannelsConfig>
 
 /** Begins runs at the intervals that the operator wants. */
 @Injectable()
@@ -25,11 +27,11 @@ export class RunSchedule implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    for (const kind of runKinds) await this.keep(kind, this.config[frequencies[kind]])
+    for (const kind of runsOverAll) await this.keep(kind, this.config[frequencies[kind]])
   }
 
   /** Begins a run unless one is under way: a slow one is followed by the next at its turn. */
-  async begin(kind: RunKind): Promise<void> {
+  async begin(kind: ScheduledKind): Promise<void> {
     try {
       await this.runs.begin(kind, null)
     } catch (error) {
@@ -39,7 +41,7 @@ export class RunSchedule implements OnApplicationBootstrap {
   }
 
   /** What an earlier start has scheduled ends with the variable. */
-  private keep(kind: RunKind, minutes: number): Promise<void> {
+  private keep(kind: ScheduledKind, minutes: number): Promise<void> {
     const job = beginJobs[kind]
     return minutes === 0 ? this.jobs.stopEvery(job) : this.jobs.every(job, minutes * minuteMs, {})
   }

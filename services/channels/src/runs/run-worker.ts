@@ -25,7 +25,7 @@ export class RunWorker {
 
   /** Goes on where another attempt was broken off; throws where this one is, so that another goes on. */
   async carryOut(kind: RunKind, runId: string, signal: AbortSignal): Promise<void> {
-    const left = await this.transactions.read((tx) => this.runs.left(tx, kind))
+    const left = await this.transactions.read((tx) => this.runs.left(tx, { kind, runId }))
     const broken = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new Error('The run was broken off')), { once: true })
     })

@@ -38,15 +38,15 @@ export interface ToldRun {
 
 /** Of a kind that was never run. */
 export const noRun = (kind: RunKind): CountedRun => ({
-  ...{ kind, actorName: '', startedTime: 0, endedTime: 0, isStale: false },
+  ...{ kind, actorName: '', startedTime: 0, endedTime: 0, stoppedBy: null, isStale: false },
   ...{ total: 0, passed: 0, failed: 0, unsupported: 0 },
 })
 
 /** A run as it is told, in the language of whoever asks. */
 export function viewOfRun({ run, failures, nextTime }: ToldRun, language: Language): RunView {
-  const { kind, total, passed, failed, unsupported, startedTime, endedTime } = run
+  const { kind, total, passed, failed, unsupported, startedTime, endedTime, stoppedBy } = run
   return {
-    ...{ kind, state: stateOf(run), actor: run.actorName },
+    ...{ kind, state: stateOf(run), actor: run.actorName, stopped_by: stoppedBy ?? '' },
     ...{ started_time: startedTime, ended_time: endedTime, next_time: nextTime },
     ...{ total, passed, failed, unsupported },
     failures: failures.map(({ channelId, channelName, failure, model, call }) => ({
@@ -58,8 +58,9 @@ export function viewOfRun({ run, failures, nextTime }: ToldRun, language: Langua
   }
 }
 
-function stateOf({ startedTime, endedTime, isStale }: CountedRun): RunView['state'] {
+function stateOf({ startedTime, endedTime, stoppedBy, isStale }: CountedRun): RunView['state'] {
   if (startedTime === 0) return 'none'
+  if (stoppedBy !== null) return 'stopped'
   if (endedTime > 0) return 'ended'
   return isStale ? 'interrupted' : 'running'
 }

@@ -10,6 +10,8 @@ export interface NewRun {
   readonly actorId: number
   readonly actorName: string
   readonly startedTime: number
+  /** The channels that somebody has chosen; null where the kind says whose turn it is. */
+  readonly chosen: readonly number[] | null
 }
 
 /** What came of one channel. */
@@ -26,11 +28,19 @@ export interface Visit {
 export interface CountedRun extends Pick<NewRun, 'kind' | 'actorName' | 'startedTime'> {
   /** 0 until it has ended. */
   readonly endedTime: number
+  /** Null unless somebody has ended it before it was through. */
+  readonly stoppedBy: string | null
   readonly isStale: boolean
   readonly total: number
   readonly passed: number
   readonly failed: number
   readonly unsupported: number
+}
+
+/** By whom a run is stopped, and when. */
+export interface StoppedRun {
+  readonly stoppedBy: string
+  readonly endedTime: number
 }
 
 export interface FailedVisit {
@@ -45,43 +55,58 @@ export interface FailedVisit {
 /** A run of which nothing was heard for so long goes on no more: its process died, and no other has taken its job. */
 const staleAfter = `interval '5 minutes'`
 
+const isInTime = '(expired_time < 0 OR expired_time > given.now)'
+
 /** Whose turn it is: tests are for those that serve and those that may come back, other questions for those that serve. */
-const statuses: Readonly<Record<RunKind, string>> = { test: '1, 3', balance: '1' }
+const turns: Readonly<Record<RunKind, string>> = {
+  test: `status IN (1, 3) AND ${isInTime}`,
+  balance: `status = 1 AND ${isInTime}`,
+  chosen: 'id = ANY(given.ids)',
+}
 
 /** The one writer of `channels.runs` and `channels.run_visits`. */
 @Injectable()
 export class RunRepository {
-  /** Begins a run for every channel whose turn it is; returns for how many, and null where one is under way. */
-  async begin(tx: Tx, { kind, runId, actorId, actorName, startedTime }: NewRun): Promise<number | null> {
+  /** Begins a run for every channel whose turn it is; returns their names, and null where one is under way. */
+  async begin(tx: Tx, run: NewRun): Promise<string[] | null> {
+    const { kind, runId, actorId, actorName, startedTime, chosen } = run
     const begun = await tx.query<unknown[]>(
       `INSERT INTO channels.runs AS r (kind, run_id, actor_id, actor_name, started_time) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (kind) DO UPDATE SET run_id = excluded.run_id, actor_id = excluded.actor_id,
-         actor_name = excluded.actor_name, started_time = excluded.started_time, ended_time = 0, alive_at = now()
+         actor_name = excluded.actor_name, started_time = excluded.started_time, ended_time = 0, stopped_by = NULL, alive_at = now()
        WHERE r.ended_time > 0 OR r.alive_at < now() - ${staleAfter}
        RETURNING 1`,
       [kind, runId, actorId, actorName, startedTime],
     )
     if (begun.length === 0) return null
     await tx.query(`DELETE FROM channels.run_visits WHERE kind = $1`, [kind])
-    const [planned] = await tx.query<{ total: number }[]>(
-      `WITH planned AS (
+    const planned = await tx.query<{ name: string }[]>(
+      `WITH given AS (SELECT $2::bigint AS now, $3::int[] AS ids), planned AS (
          INSERT INTO channels.run_visits (kind, channel_id)
-         SELECT $1, c.id FROM channels.channels c
-         WHERE c.status IN (${statuses[kind]}) AND (c.expired_time < 0 OR c.expired_time > $2)
-         RETURNING 1)
-       SELECT count(*)::int AS total FROM planned`,
-      [kind, startedTime],
+         SELECT $1, id FROM channels.channels, given WHERE ${turns[kind]} RETURNING channel_id)
+       SELECT name FROM planned JOIN channels.channels c ON c.id = planned.channel_id ORDER BY c.id`,
+      [kind, startedTime, chosen],
     )
-    return planned?.total ?? 0
+    return planned.map(({ name }) => name)
   }
 
-  /** The channels of a run that were not visited yet, by id. */
-  async left(tx: Tx, kind: RunKind): Promise<number[]> {
+  /** The channels of a run that were not visited yet, by id; none where it is over, or another has begun. */
+  async left(tx: Tx, { kind, runId }: Pick<NewRun, 'kind' | 'runId'>): Promise<number[]> {
     const rows = await tx.query<{ id: number }[]>(
-      `SELECT channel_id AS id FROM channels.run_visits WHERE kind = $1 AND outcome IS NULL ORDER BY channel_id`,
-      [kind],
+      `SELECT v.channel_id AS id FROM channels.run_visits v JOIN channels.runs r ON r.kind = v.kind
+       WHERE v.kind = $1 AND r.run_id = $2 AND r.ended_time = 0 AND v.outcome IS NULL ORDER BY v.channel_id`,
+      [kind, runId],
     )
     return rows.map(({ id }) => id)
+  }
+
+  /** How many channels of the present or last run were not visited. */
+  async countLeft(tx: Tx, kind: RunKind): Promise<number> {
+    const [row] = await tx.query<{ left: number }[]>(
+      `SELECT count(*)::int AS left FROM channels.run_visits WHERE kind = $1 AND outcome IS NULL`,
+      [kind],
+    )
+    return row?.left ?? 0
   }
 
   /** Says that a run goes on, and who began it; null where it is over, or another has begun. */
@@ -116,10 +141,19 @@ export class RunRepository {
     ])
   }
 
+  /** Ends the present run of a kind before it is through; returns whether there was one. */
+  async stop(tx: Tx, kind: RunKind, { stoppedBy, endedTime }: StoppedRun): Promise<boolean> {
+    const [, stopped] = await tx.query<[unknown[], number]>(
+      `UPDATE channels.runs SET ended_time = $2, stopped_by = $3 WHERE kind = $1 AND ended_time = 0`,
+      [kind, endedTime, stoppedBy],
+    )
+    return stopped > 0
+  }
+
   list(tx: Tx): Promise<CountedRun[]> {
     return tx.query(
       `SELECT r.kind, r.actor_name AS "actorName", r.started_time AS "startedTime", r.ended_time AS "endedTime",
-         r.alive_at < now() - ${staleAfter} AS "isStale", count(v.kind)::int AS total,
+         r.stopped_by AS "stoppedBy", r.alive_at < now() - ${staleAfter} AS "isStale", count(v.kind)::int AS total,
          (count(*) FILTER (WHERE v.outcome = 'passed'))::int AS passed,
          (count(*) FILTER (WHERE v.outcome = 'failed'))::int AS failed,
          (count(*) FILTER (WHERE v.outcome = 'unsupported'))::int AS unsupported

@@ -21,6 +21,7 @@ export interface VisitOrder {
 export class Visits {
   private readonly ways = {
     test: (order) => this.test(order),
+    chosen: (order) => this.test(order),
     balance: (order) => this.balance(order),
   } as const satisfies Record<RunKind, (order: VisitOrder) => Promise<Visit>>
 

@@ -7,12 +7,12 @@ import {
   type ChannelView,
   neverExpires,
 } from '@tollgate/contracts/http/channels'
-import { AppError, refusal } from '@tollgate/platform'
+import { refusal } from '@tollgate/platform'
 import { textOfCode } from '@tollgate/texts'
 import { dump, load, YAMLException } from 'js-yaml'
 import { jsonFields } from '../channel/channel.dto'
 import { objectOf } from '../channel/store/channel.policy'
-import { channelsErrors } from '../channels.errors'
+import { channelsErrors, refusedAt } from '../channels.errors'
 import { withoutPassword } from './proxy-password'
 
 /** What stands above the channels. */
@@ -97,15 +97,6 @@ export function readDocument(text: string): ChannelEntry[] {
     names.add(name)
   }
   return entries
-}
-
-/** Tells at which channel of a document something is refused. */
-export function refusedAt(name: string, error: unknown): unknown {
-  if (!(error instanceof AppError)) return error
-  const { definition, context } = error
-  const { zh, en } = definition
-  const told = { ...definition, zh: `渠道“{entry}”：${zh}`, en: `{entry}: ${en}` }
-  return new AppError(told, { ...context, entry: name }, { cause: error })
 }
 
 /** Aliases could make a document of a few lines fill the memory once it is read. */

@@ -8,6 +8,7 @@ import {
   deleteDisabledChannels,
   type ListedChannel,
   rebuildRouting,
+  switchChannels,
   switchTag,
   updateChannel,
 } from '../../api/channels.api'
@@ -44,6 +45,8 @@ export function useChannelActs() {
   const removeMany = useListAct(deleteChannels, (count) => t('delete.done', { count }))
   const removeDisabled = useListAct(deleteDisabledChannels, (count) => t('delete.done', { count }))
   const rebuild = useListAct(rebuildRouting, (count) => t('fix.done', { count }))
+  const enableMany = useListAct(switchChannels, (count) => t('batch.enabled', { count }))
+  const disableMany = useListAct(switchChannels, (count) => t('batch.disabled', { count }))
   const toggleTag = useListAct(switchTag, (count) => t('tag.switched', { count }))
   const ask = (title: string, text: string, confirmLabel: string) =>
     confirm({ title, text, confirmLabel, tone: 'danger' })
@@ -57,6 +60,9 @@ export function useChannelActs() {
       if (isSure) removeMany.mutate(ids)
       return isSure
     },
+    /** `onDone` follows where it was done. */
+    switchMany: (ids: readonly number[], isEnabled: boolean, onDone: () => void) =>
+      (isEnabled ? enableMany : disableMany).mutate({ ids, isEnabled }, { onSuccess: onDone }),
     removeDisabled: async () => {
       if (await ask(t('delete.disabled'), t('delete.disabled-warning'), t('delete.confirm'))) removeDisabled.mutate()
     },

@@ -1,6 +1,7 @@
 import { useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { type Selection, useSelection } from '@tollgate/console-ui/data-table'
+import { useTestChosen } from '../runs/useRunActs'
 import { type ChannelRow, rowNameOf } from './rows.model'
 import type { ChannelActs } from './useChannelActions'
 
@@ -20,6 +21,10 @@ export function useChannelSelection({ acts, onTag }: SelectionOptions): Selectio
   const remove = async (ids: number[]) => {
     if (await acts.removeMany(ids)) clear()
   }
+  const testChosen = useTestChosen()
+  const test = async (ids: number[]) => {
+    if (await testChosen(ids)) clear()
+  }
   return {
     selected,
     onChange,
@@ -27,6 +32,15 @@ export function useChannelSelection({ acts, onTag }: SelectionOptions): Selectio
     nameOf: rowNameOf,
     actions: (keys) => (
       <>
+        <Button size="small" icon="circle-check" onClick={() => acts.switchMany(idsOf(keys), true, clear)}>
+          {t('batch.enable')}
+        </Button>
+        <Button size="small" icon="circle-x" onClick={() => acts.switchMany(idsOf(keys), false, clear)}>
+          {t('batch.disable')}
+        </Button>
+        <Button size="small" icon="zap" onClick={() => void test(idsOf(keys))}>
+          {t('batch.test')}
+        </Button>
         <Button size="small" icon="tag" onClick={() => onTag(idsOf(keys), clear)}>
           {t('tag.set-selected')}
         </Button>

@@ -2,12 +2,13 @@ import { useT } from '@tollgate/console-sdk'
 import { Moment } from '@tollgate/console-sdk/values'
 import { DescriptionList } from '@tollgate/console-ui/description-list'
 import { Dialog } from '@tollgate/console-ui/dialog'
-import { Box, Stack } from '@tollgate/console-ui/layout'
+import { Box, Row, Stack } from '@tollgate/console-ui/layout'
 import { Progress } from '@tollgate/console-ui/progress'
 import { Mono, Muted, Text } from '@tollgate/console-ui/text'
 import type { RunKind, RunView } from '@tollgate/contracts/http/channels'
 import { useRuns } from '../../api/runs.api'
 import { shareOf, visitedBy } from './run.model'
+import { StopRun } from './StopRun'
 
 /** What came of the present or last run of a kind, and of each channel that failed in it. */
 export function RunDialog({ kind, onClose }: { kind: RunKind; onClose: () => void }) {
@@ -18,11 +19,18 @@ export function RunDialog({ kind, onClose }: { kind: RunKind; onClose: () => voi
       {run === undefined || run.state === 'none' ? (
         <Stack gap={4}>
           <Muted>{t('runs.none')}</Muted>
-          {run !== undefined && <Next run={run} />}
+          {run !== undefined && kind !== 'chosen' && <Next run={run} />}
         </Stack>
       ) : (
         <Stack gap={4}>
-          {run.state === 'running' && <Progress label={t(`runs.${kind}.title`)} value={shareOf(run)} isValueShown />}
+          {run.state === 'running' && (
+            <Stack gap={2}>
+              <Progress label={t(`runs.${kind}.title`)} value={shareOf(run)} isValueShown />
+              <Row justify="end">
+                <StopRun kind={kind} />
+              </Row>
+            </Stack>
+          )}
           <Facts run={run} />
           <Failures run={run} />
         </Stack>
@@ -42,20 +50,22 @@ function Next({ run: { next_time: next } }: { run: RunView }) {
 
 function Facts({ run }: { run: RunView }) {
   const t = useT('channels')
-  const { started_time: started, ended_time: ended, next_time: next, unsupported } = run
+  const { started_time: started, ended_time: ended, next_time: next, unsupported, stopped_by: stoppedBy } = run
+  const schedule = next === 0 ? t('runs.no-schedule') : <Moment at={next} />
   return (
     <DescriptionList
       min={140}
       items={[
         { label: t('runs.state'), value: t(`runs.states.${run.state}`) },
         { label: t('runs.by'), value: run.actor || t('runs.schedule') },
+        { label: t('runs.stopped-by'), value: stoppedBy === '' ? null : stoppedBy },
         { label: t('runs.started'), value: <Moment at={started} /> },
         { label: t('runs.ended'), value: ended === 0 ? null : <Moment at={ended} /> },
         { label: t('runs.visited'), value: t('runs.visited-of', { visited: visitedBy(run), total: run.total }) },
         { label: t('runs.passed'), value: run.passed },
         { label: t('runs.failed'), value: run.failed },
         { label: t('runs.unsupported'), value: unsupported === 0 ? null : unsupported },
-        { label: t('runs.next'), value: next === 0 ? t('runs.no-schedule') : <Moment at={next} /> },
+        { label: t('runs.next'), value: run.kind === 'chosen' ? null : schedule },
       ]}
     />
   )

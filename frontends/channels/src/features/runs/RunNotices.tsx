@@ -1,12 +1,13 @@
 import { useT } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
 import { Button } from '@tollgate/console-ui/button'
-import { Stack } from '@tollgate/console-ui/layout'
+import { Row, Stack } from '@tollgate/console-ui/layout'
 import { Progress } from '@tollgate/console-ui/progress'
 import type { RunKind, RunView } from '@tollgate/contracts/http/channels'
 import { useState } from 'react'
 import { useRuns } from '../../api/runs.api'
 import { nameOf, shareOf, toldRuns, visitedBy } from './run.model'
+import { StopRun } from './StopRun'
 
 /** How far runs over all channels are, and what came of those that ended in sight. */
 export function RunNotices({ onOpen }: { onOpen: (kind: RunKind) => void }) {
@@ -38,16 +39,20 @@ function RunNotice({ run, onOpen, onClose }: RunNoticeProps) {
   const t = useT('channels')
   const { kind, state, total, failed } = run
   const isRunning = state === 'running'
-  const text = isRunning
-    ? t(`runs.${kind}.running`, { visited: visitedBy(run), total })
-    : t(`runs.${kind}.ended`, { count: total })
+  const text =
+    state === 'ended'
+      ? t(`runs.${kind}.ended`, { count: total })
+      : t(`runs.${kind}.${isRunning ? 'running' : 'stopped'}`, { visited: visitedBy(run), total })
   return (
     <Alert
-      tone={failed > 0 ? 'warn' : isRunning ? 'info' : 'good'}
+      tone={failed > 0 ? 'warn' : state === 'ended' ? 'good' : 'info'}
       action={
-        <Button size="small" variant="quiet" onClick={onOpen}>
-          {t('runs.details')}
-        </Button>
+        <Row gap={2}>
+          {isRunning && <StopRun kind={kind} />}
+          <Button size="small" variant="quiet" onClick={onOpen}>
+            {t('runs.details')}
+          </Button>
+        </Row>
       }
       {...(isRunning ? {} : { onClose })}
     >

@@ -2,7 +2,7 @@ import type { RunView } from '@tollgate/contracts/http/channels'
 import { nameOf, shareOf, toldRuns } from './run.model'
 
 const aRun = (more: Partial<RunView>): RunView => ({
-  ...{ kind: 'test', state: 'ended', actor: 'root', started_time: 100, ended_time: 200, next_time: 0 },
+  ...{ kind: 'test', state: 'ended', actor: 'root', stopped_by: '', started_time: 100, ended_time: 200, next_time: 0 },
   ...{ total: 4, passed: 2, failed: 1, unsupported: 0, failures: [] },
   ...more,
 })
@@ -18,6 +18,7 @@ it.each([
 it.each([
   ['goes on', { state: 'running', ended_time: 0 }, true],
   ['ended while the page was open', {}, true],
+  ['was stopped while the page was open', { state: 'stopped' }, true],
   ['ended before that', { ended_time: 149 }, false],
   ['ended and was closed', { started_time: 99 }, false],
   ['was interrupted', { state: 'interrupted', ended_time: 0 }, false],

@@ -6,14 +6,15 @@ export const visitedBy = ({ passed, failed, unsupported }: RunView): number => p
 /** How much of a run is done, in percent; one without channels is done. */
 export const shareOf = (run: RunView): number => (run.total === 0 ? 100 : (visitedBy(run) / run.total) * 100)
 
+const isOver = ({ state }: RunView): boolean => state === 'ended' || state === 'stopped'
+
 /** The runs that a page tells of: those that go on, and those that ended while it was open and were not closed. */
 export function toldRuns(
   runs: readonly RunView[],
   { openedTime, closed }: { readonly openedTime: number; readonly closed: ReadonlySet<string> },
 ): RunView[] {
   return runs.filter(
-    (run) =>
-      run.state === 'running' || (run.state === 'ended' && run.ended_time >= openedTime && !closed.has(nameOf(run))),
+    (run) => run.state === 'running' || (isOver(run) && run.ended_time >= openedTime && !closed.has(nameOf(run))),
   )
 }
 

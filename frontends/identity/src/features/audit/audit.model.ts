@@ -100,6 +100,7 @@ const fields = [
   'users',
   'moved',
   'left',
+  'not_begun',
   'notify_type',
   'notification_email',
   'quota_warning_threshold',

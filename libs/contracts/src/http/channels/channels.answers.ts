@@ -6,7 +6,7 @@ import { channelImport } from './transfer'
 import { toldBalance } from './upkeep/balance'
 import { capabilityCheck, capabilityChecks } from './upkeep/capabilities'
 import { channelTestAnswer } from './upkeep/channel-test'
-import { begunRun, runList } from './upkeep/runs'
+import { begunRun, runList, runView } from './upkeep/runs'
 import { channelTimeline } from './upkeep/timeline'
 
 /** What channels answers, by route. */
@@ -27,10 +27,14 @@ export const channelsAnswers = {
   'POST /api/channel/{id}/capabilities': answerOf(capabilityCheck),
   'GET /api/channel/explain': answerOf(channelExplanation),
   'GET /api/channel/runs': answerOf(runList),
+  'POST /api/channel/runs/{kind}/stop': answerOf(runView),
   'POST /api/channel/import': answerOf(channelImport),
   'POST /api/channel/fix': answerOf(channelCount),
   'DELETE /api/channel/disabled': answerOf(channelCount),
   'POST /api/channel/batch': answerOf(channelCount),
+  'POST /api/channel/batch/enabled': answerOf(channelCount),
+  'POST /api/channel/batch/disabled': answerOf(channelCount),
+  'POST /api/channel/batch/test': answerOf(begunRun),
   'POST /api/channel/batch/tag': answerOf(channelCount),
   'PUT /api/channel/tag': answerOf(channelCount),
   'POST /api/channel/tag/enabled': answerOf(channelCount),

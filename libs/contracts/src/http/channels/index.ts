@@ -62,5 +62,16 @@ export {
   type TestChannelQuery,
   testChannelQuery,
 } from './upkeep/channel-test'
-export { type BegunRun, begunRun, type RunKind, runKinds, runList, type RunOutcome, type RunView } from './upkeep/runs'
+export {
+  type BegunRun,
+  begunRun,
+  type RunKind,
+  runKind,
+  runKinds,
+  runList,
+  type RunOutcome,
+  runsOverAll,
+  type RunView,
+  runView,
+} from './upkeep/runs'
 export { type ChannelTimeline, channelTimeline, mostTimelineEntries, timelineEvents } from './upkeep/timeline'

@@ -1,14 +1,16 @@
-import type { RunKind } from '@tollgate/contracts/http/channels'
+import type { runsOverAll } from '@tollgate/contracts/http/channels'
 import { defineJob } from '@tollgate/jobs'
 import { z } from 'zod'
 
+type ScheduledKind = (typeof runsOverAll)[number]
+
 /** Begins runs. */
 interface Schedule {
-  begin(kind: RunKind): Promise<void>
+  begin(kind: ScheduledKind): Promise<void>
 }
 
 /** Begins a run where no other is under way; a schedule adds it. */
-const beginRun = (kind: RunKind, name: `channels.${string}`) =>
+const beginRun = (kind: ScheduledKind, name: `channels.${string}`) =>
   defineJob({
     name,
     schema: z.strictObject({}),
@@ -22,4 +24,4 @@ const beginRun = (kind: RunKind, name: `channels.${string}`) =>
 export const beginJobs = {
   test: beginRun('test', 'channels.begin-tests'),
   balance: beginRun('balance', 'channels.begin-balances'),
-} as const satisfies Record<RunKind, unknown>
+} as const satisfies Record<ScheduledKind, unknown>
