@@ -1,12 +1,10 @@
 export type { BalanceKind } from './balance/balance-rule'
-export { modelInput } from './model-input'
-export { type ModelOutput, modelOutput } from './model-output'
+export { modelInput } from './models/model-input'
+export { type ModelOutput, modelOutput } from './models/model-output'
 export {
   type AuthKind,
-  bodyRuleFor,
   type Capability,
   defineProvider,
-  formatFor,
   type FormatName,
   formatNames,
   isDrawn,
@@ -17,11 +15,9 @@ export {
   type Provider,
   type ProviderRow,
   type Quirk,
-  spokenFormat,
-  spokenWords,
-  wireFor,
 } from './provider'
 export { providerFor, providerOf, providers } from './providers'
 export { readRegions } from './regions'
 export { type RepeatRules, repeatRules, repeatRulesOf } from './repeats'
+export { bodyRuleFor, formatFor, spokenFormat, spokenWords, wireFor } from './spoken'
 export { type Framing, type WireName, wireNames } from './wires'

@@ -1,6 +1,6 @@
-import { namedModels } from './named-models'
+import { namedModels } from './models/named-models'
+import { responsesModels } from './models/responses-models'
 import type { ProviderRow } from './provider'
-import { responsesModels } from './responses-models'
 import { usualModels } from './usual/usual-models'
 
 const every = ['chat', 'completions', 'embeddings', 'models'] as const

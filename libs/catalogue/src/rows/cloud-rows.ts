@@ -1,5 +1,5 @@
+import { responsesModels } from '../models/responses-models'
 import type { ProviderRow } from '../provider'
-import { responsesModels } from '../responses-models'
 import { bedrockModels } from './bedrock-models'
 
 /** Clouds that sell others' models at addresses of each customer's own. */

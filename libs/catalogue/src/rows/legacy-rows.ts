@@ -1,4 +1,4 @@
-import { namedModels } from '../named-models'
+import { namedModels } from '../models/named-models'
 import type { ProviderRow } from '../provider'
 
 /** Whose own API was switched off: channels go on with their keys at what their vendors have in its place. */

@@ -1,4 +1,4 @@
-import type { ProviderRow } from './provider'
+import type { ProviderRow } from '../provider'
 
 const prefixes = [
   ...['gpt-5-pro', 'gpt-5.2-pro', 'gpt-5.4-pro', 'gpt-5.5-pro', 'o1-pro', 'o3-pro'],

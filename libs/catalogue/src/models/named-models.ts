@@ -1,4 +1,4 @@
-import type { ProviderRow } from './provider'
+import type { ProviderRow } from '../provider'
 
 /** The paths of Gemini's models whose names tell themselves what they name: `tunedModels/mine`. */
 export const namedModels: ProviderRow['pathsByModel'] = ['models/', 'tunedModels/'].map((prefix) => ({
