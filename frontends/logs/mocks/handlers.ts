@@ -1,7 +1,8 @@
 import { defineMocks, fail, type MockRequest, ok, pageOf } from '@tollgate/console-sdk/mocks'
 import { type LogSums, logTypes } from '@tollgate/contracts/http/logs'
 import type { LogCaller } from '../src/api/logs.api'
-import { makeRows, type MockRow } from './rows'
+import type { MockRow } from './mock-row'
+import { makeRows } from './rows'
 
 interface LogState {
   rows: MockRow[]

@@ -1,4 +1,4 @@
-import type { MockRow } from './rows'
+import type { MockRow } from './mock-row'
 
 const byAda = { user_id: 7, username: 'ada' } as const
 
