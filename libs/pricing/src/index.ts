@@ -13,3 +13,4 @@ export {
   unsetModelPrice,
 } from './resolve/model-price'
 export { ratioOf } from './resolve/ratio-of'
+export { centsOf, moneyText, topUpCents } from './topup/money'
