@@ -74,6 +74,7 @@ export {
   SESSION_RESOLVER,
   type SessionResolver,
 } from './http/request/actor'
+export { BodyText, KeepsBodyText } from './http/request/body-text'
 export { languageOf } from './http/request/language'
 export { watchQueued } from './http/request/queued-responses'
 export { factsOf } from './http/request/request-facts'
