@@ -12,13 +12,21 @@ const DEFINITIONS = 'libs/contracts/src/options/'
 
 /** What they belong to is not built. */
 const withoutReader = [
-  ...['CustomCallbackAddress', 'TopupGroupRatio', 'DataExportInterval'],
+  ...['DataExportInterval'],
   ...['MjAccountFilterEnabled', 'MjForwardUrlEnabled', 'MjModeClearEnabled', 'MjActionCheckSuccessEnabled'],
   ...['FileUploadPermission', 'FileDownloadPermission', 'ImageUploadPermission', 'ImageDownloadPermission'],
 ]
 /** They can be set by the API alone. */
 const withoutPanel = [
   ...withoutReader,
+  ...[
+    'CustomCallbackAddress',
+    'TopupGroupRatio',
+    'StripeSecretKey',
+    'StripeWebhookSecret',
+    'StripeCurrency',
+    'StripePrice',
+  ],
   ...['PayAddress', 'EpayId', 'EpayKey', 'MinTopUp', 'TopUpLink', 'DrawingEnabled', 'TaskEnabled', 'MjNotifyEnabled'],
   ...['LogConsumeEnabled', 'DataExportEnabled', 'DataExportDefaultTime', 'PublishedPrice'],
   ...['ModelRatio', 'ModelPrice', 'CompletionRatio', 'CacheRatio', 'CacheCreationRatio', 'AudioRatio'],

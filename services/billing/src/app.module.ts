@@ -9,6 +9,7 @@ import { GroupModule } from './group/group.module'
 import { LeaseModule } from './lease/lease.module'
 import { LedgerModule } from './ledger/ledger.module'
 import { migrations } from './migrations'
+import { PaymentModule } from './payment/payment.module'
 import { PricingModule } from './pricing/pricing.module'
 import { ReconcileModule } from './reconcile/reconcile.module'
 import { RedemptionEntity } from './redemption/redemption.entity'
@@ -43,6 +44,7 @@ const poolSize = 16
     CheckInModule,
     ReferralModule,
     RedemptionModule,
+    PaymentModule,
     ReconcileModule,
   ],
 })

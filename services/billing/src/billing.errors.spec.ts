@@ -1,8 +1,11 @@
 import { faultsOfTexts } from '@tollgate/texts'
 import { billingErrors } from './billing.errors'
 import { checkInErrors } from './check-in/check-in.errors'
+import { paymentErrors } from './payment/terms/payment.errors'
 import { redemptionErrors } from './redemption/redemption.errors'
 import { referralErrors } from './referral/referral.errors'
 
 it('speaks both languages in its errors', () =>
-  expect(faultsOfTexts({ ...billingErrors, ...checkInErrors, ...referralErrors, ...redemptionErrors })).toEqual([]))
+  expect(
+    faultsOfTexts({ ...billingErrors, ...checkInErrors, ...paymentErrors, ...referralErrors, ...redemptionErrors }),
+  ).toEqual([]))

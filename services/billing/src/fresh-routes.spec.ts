@@ -1,17 +1,21 @@
 import { writeRoutesOf } from '@tollgate/platform/openapi/declared-routes'
 import { AppModule } from './app.module'
 
-/** They need no fresh proof: the keys of a token spend its owner’s quota and sign nobody in, and programs make them; what is reset or moved is in the books. Redemption codes are made by programs that sell them, whose API tokens can give no proof; each is in the audit log. */
+/** They need no fresh proof: the keys of a token spend its owner’s quota and sign nobody in, and programs make them; what is reset or moved is in the books. Redemption codes are made by programs that sell them, whose API tokens can give no proof; each is in the audit log. Providers sign what they tell us of payments, and buying moves no quota until it is paid. */
 const others = [
   'DELETE /api/redemption/delete-by-name',
   'DELETE /api/redemption/delete-disabled',
   'DELETE /api/redemption/{id}',
   'DELETE /api/token/{id}',
+  'GET /api/user/epay/notify',
   'POST /api/option/rest_model_ratio',
   'POST /api/redemption',
   'POST /api/token',
   'POST /api/user/aff_transfer',
+  'POST /api/user/amount',
   'POST /api/user/check_in',
+  'POST /api/user/pay',
+  'POST /api/user/stripe/notify',
   'POST /api/user/topup',
   'PUT /api/redemption',
   'PUT /api/redemption/batch-disable',

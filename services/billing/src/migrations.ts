@@ -13,6 +13,7 @@ import { KeyHints1767225600012 } from './migrations/0012-key-hints.migration'
 import { CachedAnswers1767225600013 } from './migrations/0013-cached-answers.migration'
 import { ImportedRows1767225600014 } from './migrations/0014-imported-rows.migration'
 import { Redemptions1767225600015 } from './migrations/0015-redemptions.migration'
+import { Orders1767225600016 } from './migrations/0016-orders.migration'
 
 /** What makes the schema of billing, in order. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   CachedAnswers1767225600013,
   ImportedRows1767225600014,
   Redemptions1767225600015,
+  Orders1767225600016,
 ]

@@ -123,6 +123,11 @@ const walks: Readonly<Record<string, Walk>> = {
 
 /** Routes that write and leave no act here, and why. */
 const elsewhere: Readonly<Record<string, string>> = {
+  'GET /api/user/epay/notify': 'a provider tells of a payment: order, ledger and log have it',
+  'POST /api/order/{id}/settle': 'leaves its act in payment.it.ts',
+  'POST /api/user/amount': 'only answers',
+  'POST /api/user/pay': 'makes an order, which administrators see',
+  'POST /api/user/stripe/notify': 'a provider tells of a payment: order, ledger and log have it',
   'POST /api/user/check_in': 'moves the caller’s own balance by the rules: ledger and log have it',
   'POST /api/user/aff_transfer': 'moves the caller’s own earnings to their balance: ledger and log have it',
   'POST /api/user/topup': 'moves the worth of a code to the caller’s own balance: ledger and log have it',

@@ -79,11 +79,22 @@ export const auditActions = [
   'redemption.enabled',
   'redemption.disabled',
   'redemption.deleted',
+  'order.settled',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /** What kinds of things are acted upon. */
-export const auditTargetKinds = ['user', 'option', 'site', 'mail', 'channel', 'token', 'redemption', 'audit'] as const
+export const auditTargetKinds = [
+  'user',
+  'option',
+  'site',
+  'mail',
+  'channel',
+  'token',
+  'redemption',
+  'order',
+  'audit',
+] as const
 export type AuditTargetKind = (typeof auditTargetKinds)[number]
 
 /** Whether it happened, or somebody was told no. */

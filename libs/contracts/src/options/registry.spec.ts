@@ -255,6 +255,8 @@ describe('a secret that is kept', () => {
     SMTPToken: ['SMTPServer', 'SMTPPort', 'SMTPAccount', 'SMTPSSLEnabled'],
     WorkerValidKey: ['WorkerUrl'],
     EpayKey: ['PayAddress', 'EpayId'],
+    StripeSecretKey: ['ServerAddress'], // the address of Stripe is no option
+    StripeWebhookSecret: [],
     GitHubClientSecret: ['GitHubClientId'],
     LinuxDOClientSecret: ['LinuxDOClientId'],
     'oidc.client_secret': [

@@ -64,6 +64,12 @@ export const beyondRoutes = [
     ['GET', '/api/option/oidc_discovery', 'root', '?url -> the endpoints that a well-known address names'],
     ['GET', '/api/option/update_check', 'admin', '{current, latest, url, notes}, or nothing when it cannot be known'],
   ]),
+  ...owned('billing', [
+    ['POST', '/api/user/stripe/notify', 'public', 'the events of Stripe, signed with the secret of the webhook'],
+    ['GET', '/api/order/', 'admin', '?state&method&user&sort_by&sort_order&p&page_size'],
+    ['GET', '/api/order/self', 'user', '?state&method&sort_by&sort_order&p&page_size'],
+    ['POST', '/api/order/{id}/settle', 'admin', '{reason}: credits what was paid and never told'],
+  ]),
   ...owned('channels', [
     ['GET', '/api/channel/export', 'admin', '?keyword&group&model -> channels as a file in YAML, without their keys'],
     ['POST', '/api/channel/import', 'admin', '{document, is_trial} -> {created, changed, unchanged}'],

@@ -40,6 +40,8 @@ export const scopeRows: readonly Row[] = [
   ['*', '/api/user/token', 'closed'],
   ['*', '/api/user/{id}/2fa', 'closed'],
   ['*', '/api/verification', 'closed'],
+  // Makes quota out of somebody's word.
+  ['*', '/api/order/{id}/settle', 'closed'],
   // Models are called with `sk-` tokens, which have limits of their own.
   ['*', '/pg/*', 'closed'],
 
@@ -68,7 +70,10 @@ export const scopeRows: readonly Row[] = [
   ['*', '/api/user/amount', 'billing'],
   ['*', '/api/user/check_in', 'billing'],
   ['*', '/api/user/check_in_status', 'billing'],
+  ['*', '/api/order/', 'billing'],
+  ['*', '/api/order/self', 'billing'],
   ['*', '/api/user/epay/*', 'billing'],
+  ['*', '/api/user/stripe/*', 'billing'],
   ['*', '/api/user/pay', 'billing'],
   ['*', '/api/user/self/groups', 'billing'],
   ['*', '/api/user/topup', 'billing'],

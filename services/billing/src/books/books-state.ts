@@ -70,6 +70,7 @@ export const ledgerKinds = [
   'opening',
   'adjust',
   'redeem',
+  'topup',
   'checkin',
   'referral',
   'transfer',

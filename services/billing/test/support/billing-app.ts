@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import {
   accountOpen,
@@ -15,7 +16,7 @@ import {
 } from '@tollgate/contracts'
 import { billingAnswers } from '@tollgate/contracts/http/billing'
 import { connectMessages, Messaging, type ViewWriter } from '@tollgate/messaging'
-import { type Clock, createService, Health, loadConfig, sha256Hex, stopService } from '@tollgate/platform'
+import { type Clock, createService, Health, loadConfig, sha256Hex, stopService, SystemClock } from '@tollgate/platform'
 import { writeRoutesOf } from '@tollgate/platform/openapi/declared-routes'
 import { AnswerProof, startNats, startRedis, type TestDatabase, testDatabase, type TestServer } from '@tollgate/testing'
 import { AppModule } from '../../src/app.module'
@@ -51,8 +52,11 @@ export class BillingApp {
     private readonly servers: { database: TestDatabase; nats: TestServer; redis: TestServer },
   ) {}
 
-  /** Starts everything; `users` may sign in with a session named like their username. */
-  static async start(users: UserIdentity[], given: { clock?: Clock } = {}): Promise<BillingApp> {
+  /** Starts everything; `users` may sign in with a session named like their username; `proven` is who has proved themself in it. */
+  static async start(
+    users: UserIdentity[],
+    given: { clock?: Clock; proven?: readonly string[] } = {},
+  ): Promise<BillingApp> {
     const [database, nats, redis] = await Promise.all([testDatabase(), startNats(), startRedis()])
     const roles = await database.rolesOf('billing')
     const env = {
@@ -67,14 +71,24 @@ export class BillingApp {
     const identity = await Messaging.connect({ service: 'identity', url: nats.url })
     const relay = await Messaging.connect({ service: 'relay', url: nats.url })
     const bySession = new Map(users.map((user) => [sha256Hex(user.username), user]))
+    const { proven = [], ...instead } = given
+    const provenAt = (given.clock ?? new SystemClock()).nowMs()
+    const provenSessions = new Map(proven.map((name) => [sha256Hex(name), { id: randomUUID(), provenAt }]))
     identity.rpcServer.serve(sessionResolve, ({ credentialHash }) => ({
       user: bySession.get(credentialHash) ?? null,
       expiresAt: null,
+      session: provenSessions.get(credentialHash) ?? null,
     }))
     const options = identity.views.writer(optionsView)
     await options.reconcile(async () => new Map())
     const config = loadConfig(billingEnv, env)
-    const app = await createService({ name: 'billing', module: AppModule, connect: connectMessages, config, ...given })
+    const app = await createService({
+      name: 'billing',
+      module: AppModule,
+      connect: connectMessages,
+      config,
+      ...instead,
+    })
     await app.init()
     await app.startAllMicroservices()
     await app.getHttpAdapter().getInstance().ready()

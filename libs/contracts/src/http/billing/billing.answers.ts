@@ -1,5 +1,6 @@
 import { answerOf, type Answers, doneAnswer } from '../core/answer'
 import { groupNames, usableGroups } from './groups'
+import { adminOrderList, adminOrderView, amountAnswer, orderList, payAnswer } from './payment'
 import { pricingAnswer } from './pricing'
 import { redemptionAnswers } from './redemption/redemption.answers'
 import { checkInReward, checkInStatus } from './rewards'
@@ -19,6 +20,11 @@ export const billingAnswers = {
   'GET /api/user/check_in_status': answerOf(checkInStatus),
   'POST /api/user/check_in': answerOf(checkInReward),
   'POST /api/user/aff_transfer': doneAnswer,
+  'POST /api/user/amount': amountAnswer,
+  'POST /api/user/pay': payAnswer,
+  'GET /api/order/': answerOf(adminOrderList),
+  'GET /api/order/self': answerOf(orderList),
+  'POST /api/order/{id}/settle': answerOf(adminOrderView),
   'GET /api/pricing': pricingAnswer,
   'POST /api/option/rest_model_ratio': doneAnswer,
 } as const satisfies Answers

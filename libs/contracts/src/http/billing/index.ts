@@ -3,6 +3,24 @@ export { neverExpires } from '../core/expiry'
 export { billingAnswers } from './billing.answers'
 export { billingFaults } from './billing.faults'
 export { groupNames, type UsableGroups, usableGroups } from './groups'
+export {
+  type AdminOrderView,
+  type AmountBody,
+  amountBody,
+  orderId,
+  type OrderList,
+  type OrderSort,
+  ordersQuery,
+  type OrderState,
+  type OrderView,
+  ownOrdersQuery,
+  type PayAnswer,
+  type PayBody,
+  payBody,
+  type PaymentMethod,
+  type SettleBody,
+  settleBody,
+} from './payment'
 export { type PricingAnswer, pricingAnswer, type PricingItem } from './pricing'
 export {
   type CreateRedemptionBody,

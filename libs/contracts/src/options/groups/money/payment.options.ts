@@ -1,10 +1,32 @@
 import { z } from 'zod'
-import { address, checkedText, decimalText, integer, json, secret, text } from '../../core/definition'
+import { address, checkedText, choice, decimalText, integer, json, secret, text } from '../../core/definition'
 import { jsonDecimal, tableOf } from '../../core/exact-json'
 
 const root = { writer: 'root' } as const
 /** Where people, letters and money are sent. */
 const guarded = { ...root, isGuarded: true } as const
+
+/** Such as have two digits behind the point at Stripe, or none: https://docs.stripe.com/currencies */
+const stripeCurrencies = [
+  ...([
+    'usd',
+    'eur',
+    'gbp',
+    'cny',
+    'hkd',
+    'jpy',
+    'krw',
+    'sgd',
+    'aud',
+    'nzd',
+    'cad',
+    'chf',
+    'sek',
+    'nok',
+    'dkk',
+  ] as const),
+  ...(['pln', 'brl', 'mxn', 'inr', 'thb', 'myr', 'idr', 'php', 'vnd', 'try', 'aed', 'zar'] as const),
+] as const
 
 /** Where this site and its helpers are reached, and how money comes in. */
 export const paymentOptions = {
@@ -28,6 +50,25 @@ export const paymentOptions = {
     needs: ['ServerAddress'],
   }),
   EpayKey: secret({ owner: 'billing', zh: '易支付商户密钥', en: 'Epay merchant key', needs: ['ServerAddress'] }),
+  StripeSecretKey: secret({ owner: 'billing', zh: 'Stripe 密钥', en: 'Stripe secret key', needs: ['ServerAddress'] }),
+  StripeWebhookSecret: secret({
+    owner: 'billing',
+    zh: 'Stripe Webhook 签名密钥',
+    en: 'Stripe webhook signing secret',
+    needs: ['ServerAddress'],
+  }),
+  StripeCurrency: choice('usd', stripeCurrencies, {
+    ...root,
+    owner: 'billing',
+    zh: 'Stripe 货币',
+    en: 'Stripe currency',
+  }),
+  StripePrice: decimalText('1', {
+    ...root,
+    owner: 'billing',
+    zh: 'Stripe 价格（每美金额度）',
+    en: 'Stripe price per USD of quota',
+  }),
   Price: decimalText('7.3', { ...root, owner: 'billing', zh: '充值价格（x 元/美金）', en: 'Price per USD' }),
   MinTopUp: integer(1, { ...root, owner: 'billing', zh: '最低充值数量', en: 'Minimum top-up' }),
   TopupGroupRatio: json({ default: 1, vip: 1, svip: 1 }, tableOf(jsonDecimal), {

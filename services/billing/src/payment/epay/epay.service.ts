@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common'
+import type { PaymentMethod } from '@tollgate/contracts/http/billing'
+import { Log } from '@tollgate/platform'
+import { centsOf, moneyText } from '@tollgate/pricing'
+import { isOrderNo, type NewOrder } from '../orders/order'
+import { OrderService } from '../orders/order.service'
+import type { EpayAccount } from '../terms/payment-options'
+import { PaymentOptions } from '../terms/payment-options'
+import { epaySign, type Fields, isEpaySigned } from './epay-sign'
+
+/** Providers of this kind are paid in yuan. */
+export const epayCurrency = 'cny'
+
+/** Where a payer's browser goes, and with which form. */
+export interface PaymentForm {
+  readonly url: string
+  readonly fields: Fields
+}
+
+const epayMethods: Readonly<Record<string, PaymentMethod>> = { alipay: 'alipay', wxpay: 'wxpay' }
+
+/** Payments by a provider that speaks epay. */
+@Injectable()
+export class EpayService {
+  constructor(
+    private readonly options: PaymentOptions,
+    private readonly orders: OrderService,
+    private readonly log: Log,
+  ) {}
+
+  /** The form that a payer posts to the provider. */
+  form({ address, id, key }: EpayAccount, order: NewOrder, amount: number): PaymentForm {
+    const fields = {
+      pid: id,
+      type: order.method,
+      out_trade_no: order.orderNo,
+      notify_url: `${this.options.callbackAddress()}/api/user/epay/notify`,
+      return_url: `${this.options.siteAddress()}/log`,
+      name: `TUC${amount}`,
+      money: moneyText(order.cents),
+      device: 'pc',
+      sign_type: 'MD5',
+    }
+    return { url: `${address}/submit.php`, fields: { ...fields, sign: epaySign(fields, key) } }
+  }
+
+  /**
+   * Whether the provider's notification was taken in: not before what was paid is credited, or kept with its order. A forged one
+   * costs a hash and nothing else.
+   */
+  async accept(fields: Fields): Promise<boolean> {
+    const account = this.options.epay()
+    if (account === null || !isEpaySigned(fields, account.key)) return false
+    const {
+      pid,
+      type = '',
+      out_trade_no: orderNo = '',
+      trade_no: tradeNo = '',
+      money = '',
+      trade_status: status,
+    } = fields
+    const method = Object.hasOwn(epayMethods, type) ? epayMethods[type] : undefined
+    const cents = centsOf(money)
+    if (
+      pid !== account.id ||
+      status !== 'TRADE_SUCCESS' ||
+      method === undefined ||
+      cents === null ||
+      !isOrderNo(orderNo)
+    ) {
+      this.log.warn('epay.notification-unfit', { pid, status, type, money })
+      return false
+    }
+    const providerNo = tradeNo.replace(/[^\w-]/g, '').slice(0, 64)
+    const paid = { method, cents, currency: epayCurrency, providerNo, paymentNo: providerNo || null }
+    const said = `${status} ${money} ${providerNo}`
+    const outcome = await this.orders.settle({ ...paid, orderNo, said })
+    return outcome !== 'unknown' && outcome !== 'different'
+  }
+}

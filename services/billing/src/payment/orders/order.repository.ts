@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common'
+import { keepableText, type Tx } from '@tollgate/persistence'
+import { prepared, run } from '../../books/prepared'
+import type { NewOrder, Order } from './order'
+import { orderColumns } from './order-columns'
+
+const maxSaidLength = 300
+
+const insertOrder = prepared(
+  'insert-order',
+  `INSERT INTO billing.orders
+    (order_no, user_id, username, method, units, money_cents, currency, created_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+)
+const lockOrder = prepared(
+  'lock-order',
+  `SELECT ${orderColumns} FROM billing.orders WHERE order_no = $1 FOR NO KEY UPDATE`,
+)
+const lockOrderById = prepared(
+  'lock-order-by-id',
+  `SELECT ${orderColumns} FROM billing.orders WHERE id = $1 FOR NO KEY UPDATE`,
+)
+const saveOrder = prepared(
+  'save-order',
+  `UPDATE billing.orders SET state = $2, paid_at = $3, provider_no = $4, payment_no = $5, said = $6, settled_by = $7,
+    settled_reason = $8
+  WHERE id = $1`,
+)
+const countPending = prepared(
+  'count-pending-orders',
+  `SELECT count(*)::int AS count FROM billing.orders WHERE user_id = $1 AND state = 'pending' AND expires_at > $2`,
+)
+const expireOrders = prepared(
+  'expire-orders',
+  `UPDATE billing.orders SET state = 'expired' WHERE state = 'pending' AND expires_at <= $1`,
+)
+const noteOnPayment = prepared(
+  'note-on-payment',
+  `UPDATE billing.orders SET said = $2 WHERE payment_no = $1 RETURNING order_no AS "orderNo"`,
+)
+const selectUncredited = prepared(
+  'select-uncredited-orders',
+  `SELECT id FROM billing.orders WHERE state = 'uncredited' ORDER BY id LIMIT 1000`,
+)
+
+/** The one writer of orders. Every transaction locks an order before the account of its owner. */
+@Injectable()
+export class OrderRepository {
+  async insert(tx: Tx, order: NewOrder): Promise<number> {
+    const { orderNo, userId, username, method, units, cents, currency, createdAt, expiresAt } = order
+    const values = [orderNo, userId, username, method, units, cents, currency, createdAt, expiresAt]
+    const [row] = await run<{ id: number }>(tx, insertOrder, values)
+    if (row === undefined) throw new Error('an order was not inserted')
+    return row.id
+  }
+
+  /** Locked until the transaction ends; null when there is none. */
+  async lock(tx: Tx, orderNo: string): Promise<Order | null> {
+    const [order] = await run<Order>(tx, lockOrder, [orderNo])
+    return order ?? null
+  }
+
+  async lockById(tx: Tx, id: number): Promise<Order | null> {
+    const [order] = await run<Order>(tx, lockOrderById, [id])
+    return order ?? null
+  }
+
+  /** Writes what becomes of an order; what it asks for never changes. */
+  async save(tx: Tx, order: Order): Promise<void> {
+    const { id, state, paidAt, providerNo, paymentNo, said, settledBy, settledReason } = order
+    const kept = keepableText(said).slice(0, maxSaidLength)
+    await run(tx, saveOrder, [id, state, paidAt, providerNo, paymentNo, kept, settledBy, settledReason])
+  }
+
+  /** How many orders a user has that wait for their payment. */
+  async pending(tx: Tx, userId: number, now: Date): Promise<number> {
+    const [row] = await run<{ count: number }>(tx, countPending, [userId, now])
+    return row?.count ?? 0
+  }
+
+  /** Ends what nobody paid in time. */
+  async expire(tx: Tx, now: Date): Promise<void> {
+    await run(tx, expireOrders, [now])
+  }
+
+  /** Keeps what was said of a payment; the numbers of the orders that it paid. */
+  async note(tx: Tx, paymentNo: string, said: string): Promise<string[]> {
+    const kept = keepableText(said).slice(0, maxSaidLength)
+    const rows = await run<{ orderNo: string }>(tx, noteOnPayment, [paymentNo, kept])
+    return rows.map(({ orderNo }) => orderNo)
+  }
+
+  /** Orders whose money came and whose quota did not, up to a thousand. */
+  async uncredited(tx: Tx): Promise<number[]> {
+    const rows = await run<{ id: number }>(tx, selectUncredited)
+    return rows.map(({ id }) => id)
+  }
+}

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common'
+import type { AdminOrderView } from '@tollgate/contracts/http/billing'
+import { Acts } from '@tollgate/messaging'
+import { Transactions, type Tx } from '@tollgate/persistence'
+import { type Actor, Clock, Log } from '@tollgate/platform'
+import { paymentErrors } from '../terms/payment.errors'
+import { type NewOrder, newOrderNo, type Order } from './order'
+import { adminView } from './order.dto'
+import { differenceOf, type Payment } from './order.policy'
+import { OrderRepository } from './order.repository'
+import { OrderCrediting } from './order-crediting'
+
+/** How long an order waits for its payment; one that comes later is credited all the same. */
+export const orderLifeMs = 60 * 60_000
+/** Far more than somebody begins who wants to pay. */
+const mostPending = 20
+
+/** A provider's word that an order was paid. */
+export interface PaidOrder extends Payment {
+  readonly orderNo: string
+  readonly paymentNo: string | null
+  readonly said: string
+}
+
+/** What became of a provider's word; only the first three mean that we have taken it in. */
+export type Outcome = 'credited' | 'repeated' | 'uncredited' | 'unknown' | 'different'
+
+/** Orders from their making to their end. */
+@Injectable()
+export class OrderService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly orders: OrderRepository,
+    private readonly crediting: OrderCrediting,
+    private readonly acts: Acts,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Makes an order. Throws `billing.orders-too-many`. */
+  async create(
+    { userId, username }: Actor,
+    wanted: Pick<NewOrder, 'method' | 'units' | 'cents' | 'currency'>,
+  ): Promise<NewOrder> {
+    const nowMs = this.clock.nowMs()
+    const createdAt = new Date(nowMs)
+    const times = { createdAt, expiresAt: new Date(nowMs + orderLifeMs) }
+    const order = { ...wanted, ...times, userId, username, orderNo: newOrderNo() }
+    await this.transactions.run(async (tx) => {
+      if ((await this.orders.pending(tx, userId, createdAt)) >= mostPending) {
+        throw paymentErrors.ordersTooMany({ most: mostPending })
+      }
+      await this.orders.insert(tx, order)
+    })
+    return order
+  }
+
+  /** Takes in that an order was paid: its quota is credited once, however often and late that is said. */
+  async settle(paid: PaidOrder): Promise<Outcome> {
+    const { orderNo, said } = paid
+    return this.transactions.run(async (tx) => {
+      const order = await this.orders.lock(tx, orderNo)
+      if (order === null) return 'unknown'
+      const difference = differenceOf(order, paid)
+      if (difference !== null) {
+        this.log.error('order.paid-otherwise', { orderNo, difference })
+        if (order.state !== 'paid') await this.orders.save(tx, { ...order, said: `${difference}: ${said}` })
+        return 'different'
+      }
+      if (order.state === 'paid') return 'repeated'
+      const { providerNo, paymentNo } = paid
+      return this.crediting.credit(tx, { ...order, providerNo, paymentNo, said }, {})
+    })
+  }
+
+  /**
+   * Credits an order on an administrator's word, once, as its payment would have. Throws `billing.order-not-found`,
+   * `billing.order-settled`, and `billing.account-full` or `.account-not-found` when it cannot be credited.
+   */
+  async settleByHand(actor: Actor, id: number, reason: string): Promise<AdminOrderView> {
+    return this.transactions.run(async (tx) => {
+      const order = await this.orders.lockById(tx, id)
+      if (order === null) throw paymentErrors.orderNotFound()
+      if (order.state === 'paid') throw paymentErrors.orderSettled()
+      const settled = { ...order, settledBy: actor.username, settledReason: reason }
+      await this.crediting.creditOrThrow(tx, settled, { actorId: actor.userId, actorName: actor.username })
+      const target = { kind: 'order', id, name: order.orderNo } as const
+      const details = {
+        username: order.username,
+        quota: order.units,
+        status: { from: order.state, to: 'paid' },
+        reason,
+      }
+      await this.acts.record(tx, actor, { action: 'order.settled', target, details })
+      const after = await this.orders.lockById(tx, id)
+      return adminView(after ?? settled)
+    })
+  }
+
+  /** Keeps where an order is paid at its provider. */
+  opened(orderNo: string, providerNo: string): Promise<void> {
+    return this.change(orderNo, (order) => ({ ...order, providerNo }))
+  }
+
+  /** Ends an order that waits: nothing was paid, as the provider says, or it could not be asked. */
+  end(orderNo: string, state: 'failed' | 'expired', said: string): Promise<void> {
+    return this.change(orderNo, (order) => ({ ...order, state: order.state === 'pending' ? state : order.state, said }))
+  }
+
+  /** Keeps what was said of a payment that was credited: quota is not taken back. */
+  async note(paymentNo: string, said: string): Promise<void> {
+    const orderNos = await this.transactions.run((tx) => this.orders.note(tx, paymentNo, said))
+    for (const orderNo of orderNos) this.log.error('order.disputed', { orderNo, said })
+  }
+
+  /** Ends what nobody paid in time, and credits what accounts had no room for. Twice equals once. */
+  async tend(): Promise<void> {
+    await this.transactions.run((tx) => this.orders.expire(tx, new Date(this.clock.nowMs())))
+    for (const id of await this.transactions.read((tx) => this.orders.uncredited(tx))) {
+      await this.transactions.run((tx) => this.creditLater(tx, id))
+    }
+  }
+
+  private async creditLater(tx: Tx, id: number): Promise<void> {
+    const order = await this.orders.lockById(tx, id)
+    if (order?.state === 'uncredited') await this.crediting.credit(tx, order, {})
+  }
+
+  private change(orderNo: string, changed: (order: Order) => Order): Promise<void> {
+    return this.transactions.run(async (tx) => {
+      const order = await this.orders.lock(tx, orderNo)
+      if (order !== null && order.paidAt === null) await this.orders.save(tx, changed(order))
+    })
+  }
+}
