@@ -65,6 +65,7 @@ export { userChanged } from './identity/user-changed.v1.event'
 export { userInvited } from './identity/user-invited.v1.event'
 export { comparedLedger, compareLedger, mostComparedCalls, restoreLog } from './logs/logs.rpc'
 export { OptionFault } from './options/core/fault'
+export { mostRetries } from './options/groups/calls/monitoring.options'
 export {
   acceptOption,
   isOptionKey,

@@ -80,6 +80,14 @@ export const channelsErrors = defineErrors('channels', {
     zh: '渠道文件的顶层应为 version: 1 和 channels 列表',
     en: 'The document has version: 1 and a list named channels, and nothing else',
   },
+  documentTooManyChannels: {
+    zh: '渠道文件最多包含 {most} 个渠道（现有 {count} 个），请拆分成多个文件',
+    en: 'A document has {most} channels at most, and this one {count}: split it into several',
+  },
+  documentTooManyKeys: {
+    zh: '渠道文件的密钥合计最多 {most} 个，请拆分成多个文件',
+    en: 'All channels of a document have {most} keys together at most: split it into several',
+  },
   entryUnreadable: {
     zh: '第 {place} 个渠道（{name}）的 {field} 无效',
     en: 'Channel {place} ({name}) has something in {field} that cannot stand there',
@@ -96,6 +104,10 @@ export const channelsErrors = defineErrors('channels', {
   proxyPasswordMissing: {
     zh: '文档中没有代理的密码：请写出密码，或保留该渠道现有的代理地址',
     en: 'The password of the proxy is not in the document: write it there, or leave the proxy that the channel has',
+  },
+  baseUrlQueryMissing: {
+    zh: '文档中没有上游地址的查询参数：请写出完整地址，或保留该渠道现有的地址',
+    en: 'The query of the base URL is not in the document: write the whole address, or leave the one that the channel has',
   },
   keyReferenceForeign: {
     zh: '渠道“{name}”引用了服务器上的密钥，而其地址或代理不是提供商默认的：只有 root 登录后才能这样导入',

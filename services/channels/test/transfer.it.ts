@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { ChannelDetail, ChannelImport } from '@tollgate/contracts/http/channels'
-import { newApiKey } from '@tollgate/platform'
+import { newApiKey, sha256Hex } from '@tollgate/platform'
 import { ChannelsApp, type Person } from './channels-app'
 
 const documentOf = (...entries: object[]) => JSON.stringify({ version: 1, channels: entries }) // JSON is YAML
@@ -72,6 +72,21 @@ describe('rule C30: channels as a document', () => {
     expect(await versions()).toEqual([{ name: 'proxied', version: '1' }])
     const [channel] = (await app.get<{ items: ChannelDetail[] }>('/api/channel/')).items
     expect(JSON.parse(channel?.setting ?? '')).toEqual({ proxy })
+  })
+
+  it('are exported without the query of their address, which stays where it is and is asked for elsewhere', async () => {
+    const base_url = 'https://own.example.com/v1/chat/completions?api-key=hunter2'
+    const id = await app.create({ name: 'queried', type: 8, base_url })
+    const { text } = await exported()
+    expect(text).not.toContain('hunter2')
+    expect((await send(text)).data).toEqual({ created: [], changed: [], unchanged: 1 })
+    process.env['CHANNEL_KEY_QUERIED'] = 'sk-x'
+    const elsewhere = [text.replace('own.example', 'other.example'), text.replace('name: queried', 'name: another')]
+    for (const document of elsewhere) {
+      expect((await send(document, { language: 'zh' })).message).toContain('查询参数')
+      expect((await send(document, { language: 'en' })).message).toContain('query of the base URL')
+    }
+    expect((await app.get<ChannelDetail>(`/api/channel/${id}`)).base_url).toBe(base_url)
   })
 
   it('are exported as the list is filtered, and none at all is a document too', async () => {
@@ -185,6 +200,33 @@ describe('rule C30: channels as a document', () => {
       [false, expect.stringMatching(zh)],
     ])
     expect(answers[0]?.fields).toEqual({ document: answers[0]?.message })
+    expect(await versions()).toEqual([])
+  })
+
+  it('may be thousands, each with its own keys, and in force when that is answered', async () => {
+    const names = Array.from({ length: 1_100 }, (_, at) => `c${at}`)
+    const entries = names.map((name) => ({ name, models: 'm', key: [`k-${name}`, `l-${name}`] }))
+    expect((await send(documentOf(...entries))).data.created).toEqual(names)
+    const rows = await app.database.query<{ id: number; name: string; hashes: string[] }>(
+      `SELECT c.id, c.name, array_agg(k.key_hash ORDER BY k.position) AS hashes
+       FROM channels.channels c JOIN channels.channel_keys k ON k.channel_id = c.id GROUP BY c.id`,
+    )
+    expect(rows).toHaveLength(names.length)
+    for (const { id, name, hashes } of rows) {
+      expect(hashes).toEqual([`k-${name}`, `l-${name}`].map(sha256Hex))
+      expect(app.routed(id)?.name).toBe(name)
+    }
+    const told = `SELECT count(*)::int AS count FROM channels.timeline`
+    expect(await app.database.query(told)).toEqual([{ count: names.length }])
+  })
+
+  it('are refused where there are more of them, or of their keys, than are done in seconds', async () => {
+    const many = documentOf(...Array.from({ length: 5_001 }, (_, at) => ({ name: `c${at}`, models: 'm', key: 'k' })))
+    expect((await send(many)).message).toMatch(/^A document has 5000 channels at most, and this one 5001/)
+    expect((await send(many, { language: 'zh' })).message).toMatch(/^渠道文件最多包含 5000 个渠道/)
+    writeFileSync(path.join(folder, 'full'), Array.from({ length: 1_000 }, (_, at) => `k${at}`).join())
+    const full = Array.from({ length: 21 }, (_, at) => ({ name: `f${at}`, models: 'm', key: { file: 'full' } }))
+    expect((await send(documentOf(...full))).message).toMatch(/20000 keys together at most/)
     expect(await versions()).toEqual([])
   })
 

@@ -73,6 +73,17 @@ describe('reading', () => {
       expect(parseOption('SensitiveWords', `bad\n${line}`)).toEqual(['bad', line])
   })
 
+  it('rule C40 and C11: takes what stood there before channels could no longer be disabled by the shortest of words', () => {
+    expect(parseOption('AutomaticDisableKeywords', 'a\n欠费\nperm')).toEqual(['a', '欠费', 'perm'])
+    expect(parseOption('ChannelDisableThreshold', '0.001')).toBe(0.001)
+    expect(parseOption('RetryTimes', '1000000')).toBe(1_000_000)
+    for (const word of ['a', '欠', 'ab', '\u{1F600}'])
+      expect(faultOf('AutomaticDisableKeywords', `good one\n${word}`).code).toBe('short-keyword')
+    for (const word of ['abc', '欠费', '402'])
+      expect(acceptOption('AutomaticDisableKeywords', word, defaults)).toBe(word)
+    expect(acceptOption('ChannelDisableThreshold', '0', defaults)).toBe('0')
+  })
+
   it('gives each type its value', () => {
     expect(parseOption('RetryTimes', ' 3 ')).toBe(3)
     expect(parseOption('LogConsumeEnabled', 'false')).toBe(false)
@@ -198,6 +209,17 @@ describe('storing', () => {
     ['claude.thinking_adapter_budget_tokens_percentage', '0.05', 'Claude 思考预算占比不能小于 0.1'],
     ['claude.thinking_adapter_budget_tokens_percentage', '1.5', 'Claude 思考预算占比不能大于 1'],
     ['RetryTimes', '1.5', '失败重试次数必须是整数'],
+    ['RetryTimes', '21', '失败重试次数不能大于 20'],
+    [
+      'AutomaticDisableKeywords',
+      'permission denied\nok',
+      '自动禁用关键词中的 ok 太短，几乎会出现在所有错误信息中，使所有渠道被禁用：至少 3 个字符，一个汉字算 2 个',
+    ],
+    [
+      'ChannelDisableThreshold',
+      '0.01',
+      '测试所有渠道的最长响应时间（秒）不能小于 0.1，否则几乎所有渠道都会在测试时被禁用；0 表示不限',
+    ],
     ['LogConsumeEnabled', 'yes', '启用额度消费日志记录只能是 true 或 false'],
     ['DataExportDefaultTime', 'year', '数据看板默认时间粒度只能是以下之一：hour, day, week'],
     ['SensitiveWords', 'fine\nregex:(', '屏蔽词列表中的 regex:( 不是有效的正则表达式'],

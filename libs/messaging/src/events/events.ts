@@ -32,18 +32,33 @@ export class Events {
    * Throws AppError `messaging.contract-breach` or `messaging.payload-too-large`, and Error in a service without a
    * database.
    */
-  async publish<C extends EventContract>(
+  publish<C extends EventContract>(
     tx: Tx,
     contract: C,
     payload: EventPayload<C>,
     options: PublishOptions = {},
   ): Promise<void> {
-    if (this.outbox === null) throw new Error('a service without a database publishes with publishNow')
-    const json = JSON.stringify(options.isParsed ? payload : parse(contract, payload))
-    const body = this.bus.checkedBody(contract.subject, json)
-    await inOutgoingSpan({ operation: 'publish', subject: contract.subject, kind: 'producer' }, async (traceparent) => {
-      const row = { messageId: randomUUID(), subject: contract.subject, payload: body, traceparent }
-      await this.outbox?.add(tx, row, options.inForce ?? false)
+    return this.publishAll(tx, contract, [payload], options)
+  }
+
+  /** Publishes many events of one kind as `publish` does one, in their order, by one statement. */
+  async publishAll<C extends EventContract>(
+    tx: Tx,
+    contract: C,
+    payloads: readonly EventPayload<C>[],
+    options: PublishOptions = {},
+  ): Promise<void> {
+    const { outbox } = this
+    if (outbox === null) throw new Error('a service without a database publishes with publishNow')
+    if (payloads.length === 0) return
+    const { subject } = contract
+    const bodies = payloads.map((payload) => {
+      const json = JSON.stringify(options.isParsed ? payload : parse(contract, payload))
+      return this.bus.checkedBody(subject, json)
+    })
+    await inOutgoingSpan({ operation: 'publish', subject, kind: 'producer' }, async (traceparent) => {
+      const rows = bodies.map((payload) => ({ messageId: randomUUID(), subject, payload, traceparent }))
+      await outbox.add(tx, rows, options.inForce ?? false)
     })
   }
 

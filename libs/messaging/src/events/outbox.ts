@@ -41,15 +41,25 @@ export class Outbox {
     void this.drain()
   }
 
-  /** Writes the row in `tx` and has it published once that is committed. */
-  async add(tx: Tx, row: Omit<OutboxRow, 'id'>, inForce: boolean): Promise<void> {
-    const [inserted] = await tx.query<{ id: number }[]>(
-      `INSERT INTO ${this.table} (message_id, subject, payload, headers) VALUES ($1, $2, $3, $4) RETURNING id`,
-      [row.messageId, row.subject, row.payload, JSON.stringify({ traceparent: row.traceparent })],
+  /** Writes the rows in `tx`, in their order, and has them published once that is committed. */
+  async add(tx: Tx, added: readonly Omit<OutboxRow, 'id'>[], inForce: boolean): Promise<void> {
+    const inserted = await tx.query<{ id: number; message_id: string }[]>(
+      `INSERT INTO ${this.table} (message_id, subject, payload, headers)
+       SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::json[]) RETURNING id, message_id`,
+      [
+        added.map(({ messageId }) => messageId),
+        added.map(({ subject }) => subject),
+        added.map(({ payload }) => payload),
+        added.map(({ traceparent }) => JSON.stringify({ traceparent })),
+      ],
     )
-    if (inserted === undefined) throw new Error('the outbox row was not written')
+    const ids = new Map(inserted.map(({ id, message_id: messageId }) => [messageId, id]))
     const rows = this.waiting.get(tx) ?? this.open(tx)
-    rows.push({ ...row, id: inserted.id, inForce })
+    for (const row of added) {
+      const id = ids.get(row.messageId)
+      if (id === undefined) throw new Error('the outbox row was not written')
+      rows.push({ ...row, id, inForce })
+    }
   }
 
   /** Publishes what other processes left behind. Resolves when a round of every stream is over; failures wait for the next. */
@@ -96,7 +106,9 @@ export class Outbox {
     const byLane = new Map<OutboxLane, Pending[]>()
     for (const row of rows) {
       const lane = this.laneOf(row.subject)
-      byLane.set(lane, [...(byLane.get(lane) ?? []), row])
+      const ofLane = byLane.get(lane)
+      if (ofLane) ofLane.push(row)
+      else byLane.set(lane, [row])
     }
     await Promise.all([...byLane].map(([lane, ofLane]) => this.publish(lane, ofLane)))
   }

@@ -29,10 +29,11 @@ export class ChannelAnnouncer {
     const { userId: actorId } = actor
     const actorName = actorId === null ? null : actor.username
     await this.timeline.add(tx, entriesOf(changed, actor, Math.floor(nowMs / 1_000)))
-    for (const { channel, change, verdict } of changed) {
-      const { id: channelId, name, version } = channel
-      const what = { channelId, name, version, change, actorId, actorName, changedAt: new Date(nowMs).toISOString() }
-      await this.events.publish(tx, channelChanged, { ...what, ...(verdict && { verdict }) })
-    }
+    const changedAt = new Date(nowMs).toISOString()
+    const told = changed.map(({ channel: { id: channelId, name, version }, change, verdict }) => ({
+      ...{ channelId, name, version, change, actorId, actorName, changedAt },
+      ...(verdict && { verdict }),
+    }))
+    await this.events.publishAll(tx, channelChanged, told)
   }
 }

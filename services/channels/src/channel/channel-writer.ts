@@ -28,6 +28,12 @@ export interface Edit {
   readonly keys?: readonly string[]
 }
 
+/** A new channel whose fields and keys have passed the checks of one. */
+export interface CheckedChannel {
+  readonly fields: ChannelFields
+  readonly keys: readonly string[]
+}
+
 /** Writes single channels with their keys, within a transaction of whoever tells of them. */
 @Injectable()
 export class ChannelWriter {
@@ -94,12 +100,15 @@ export class ChannelWriter {
     if (isMade) throw channelsErrors.submittedTwice()
   }
 
-  async insert(tx: Tx, fields: ChannelFields, keys: readonly string[]): Promise<ChangedChannel> {
+  /** Makes channels of fields that were checked, in their order. */
+  async insert(tx: Tx, checked: readonly CheckedChannel[]): Promise<ChangedChannel[]> {
     const createdTime = Math.floor(this.clock.nowMs() / 1_000)
-    const made = await this.channels.insert(tx, { ...fields, createdTime }, (id) =>
-      this.keys.seal(keys, { ...fields, id }),
-    )
-    return { ...made, before: null, change: 'created' }
+    const fresh = checked.map(({ fields, keys }) => ({
+      fields: { ...fields, createdTime },
+      keysOf: (id: number) => this.keys.seal(keys, { ...fields, id }),
+    }))
+    const made = await this.channels.insert(tx, fresh)
+    return made.map((stored) => ({ ...stored, before: null, change: 'created' }))
   }
 
   /** Writes these fields and keys of a locked channel. Throws `upstream.*` when it could not be called any longer. */

@@ -45,7 +45,8 @@ export class ChannelService implements OnApplicationBootstrap {
     const fields = await this.writer.checkedNew(body)
     return this.transactions.run(async (tx) => {
       await this.writer.refuseTwin(tx, fields, body.key)
-      const made = await this.writer.insert(tx, fields, body.key)
+      const [made] = await this.writer.insert(tx, [{ fields, keys: body.key }])
+      if (!made) throw new Error('the channel was not made')
       await this.announcer.announce(tx, actor, [made])
       return made
     })

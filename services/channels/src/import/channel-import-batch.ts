@@ -11,17 +11,9 @@ import { ImportedRows, type NotedRow, Transactions, type Tx } from '@tollgate/pe
 import { refusalOf } from '@tollgate/platform'
 import { textOfCode } from '@tollgate/texts'
 import { ChannelAnnouncer } from '../channel/channel-announcer'
-import { ChannelWriter } from '../channel/channel-writer'
-import type { ChangedChannel } from '../channel/store/changed-channel'
-import type { ChannelFields } from '../channel/store/channel.policy'
+import { ChannelWriter, type CheckedChannel } from '../channel/channel-writer'
 
 type Batch = RpcRequest<typeof channelsImport>
-
-/** A channel whose fields and keys have passed the checks of a new one. */
-interface Checked {
-  readonly fields: ChannelFields
-  readonly keys: string[]
-}
 
 const operator = { userId: null, username: '', clientIp: '' } as const
 
@@ -46,7 +38,7 @@ export class ChannelImportBatch {
         source,
         channels.map(({ sourceId }) => sourceId),
       )
-      const made: { note: NotedRow; changed: ChangedChannel }[] = []
+      const fresh: { row: ImportedChannel; checked: CheckedChannel }[] = []
       const rows: ImportedRow[] = []
       for (const [at, row] of channels.entries()) {
         const found = checked[at] ?? 'it was not checked'
@@ -54,37 +46,42 @@ export class ChannelImportBatch {
         else if (typeof found === 'string') rows.push(rowOutcome.refused(row, found))
         else {
           rows.push(rowOutcome.taken(row))
-          if (!isTrial) made.push(await this.make(tx, row, found))
+          if (!isTrial) fresh.push({ row, checked: found })
         }
       }
-      if (made.length > 0) await this.tell(tx, source, made)
+      if (fresh.length > 0) await this.make(tx, source, fresh)
       return rows
     })
   }
 
   /** The channel, or what it is refused for. */
-  private async check({ body }: ImportedChannel): Promise<Checked | string> {
+  private async check({ body }: ImportedChannel): Promise<CheckedChannel | string> {
     const read = createChannelBody.safeParse(body)
     if (!read.success) {
       const { message = '', path = [] } = read.error.issues[0] ?? {}
       return textOfCode(channelsFaults, message)?.en ?? `${path.join('.')}: ${message}`
     }
-    const checked: Checked[] = []
+    const checked: CheckedChannel[] = []
     const reason = await refusalOf(async () => {
       checked.push({ fields: await this.writer.checkedNew(read.data), keys: read.data.key })
     })
     return reason ?? checked[0] ?? 'it was not checked'
   }
 
-  private async make(tx: Tx, { sourceId, name }: ImportedChannel, { fields, keys }: Checked) {
-    const changed = await this.writer.insert(tx, fields, keys)
-    return { changed, note: { sourceId, name, id: changed.channel.id, isTaken: true } }
-  }
-
-  private async tell(tx: Tx, source: string, made: readonly { note: NotedRow; changed: ChangedChannel }[]) {
-    const notes = made.map(({ note }) => note)
+  private async make(
+    tx: Tx,
+    source: string,
+    fresh: readonly { readonly row: ImportedChannel; readonly checked: CheckedChannel }[],
+  ): Promise<void> {
+    const made = await this.writer.insert(
+      tx,
+      fresh.map(({ checked }) => checked),
+    )
+    const notes = fresh.flatMap(({ row: { sourceId, name } }, at): NotedRow[] => {
+      const id = made[at]?.channel.id
+      return id === undefined ? [] : [{ sourceId, name, id, isTaken: true }]
+    })
     await this.imported.note(tx, source, notes)
-    const all = made.map(({ changed }) => changed)
-    await this.announcer.announce(tx, operator, all)
+    await this.announcer.announce(tx, operator, made)
   }
 }

@@ -11,6 +11,16 @@ type Published = StoredChannel & { readonly change: string }
 /** One entry of the view is one message on the bus, which takes 1 MiB. */
 const maxEntryBytes = 900_000
 
+/** So many entries are on their way at a time: a document may change thousands of channels. */
+const atOnce = 100
+
+interface Entry {
+  readonly id: string
+  readonly version: number
+  /** Null of a channel that is gone. */
+  readonly value: RoutedChannel | null
+}
+
 /** Writes the routing view, from which relays pick channels. */
 @Injectable()
 export class Routing {
@@ -25,18 +35,17 @@ export class Routing {
    * `channels.too-large` when one does not fit.
    */
   publish(tx: Tx, changed: readonly Published[]): void {
-    const entries = changed.map(({ change, ...stored }) => ({
+    const entries: Entry[] = changed.map(({ change, ...stored }) => ({
       id: String(stored.channel.id),
       version: stored.channel.version,
       value: change === 'deleted' ? null : checkedSize(routedChannel(stored)),
     }))
     onCommit(tx, async () => {
-      for (const [index, { id, version, value }] of entries.entries()) {
-        // Readers apply entries in order: one that has the last has all of them.
-        const options = { inForce: index === entries.length - 1 }
-        if (value) await this.view.put(id, value, version, options)
-        else await this.view.remove(id, version, options)
-      }
+      // Readers apply entries in order: one that has the last has all of them.
+      const [last, ...others] = entries.reverse()
+      for (let from = 0; from < others.length; from += atOnce)
+        await Promise.all(others.slice(from, from + atOnce).map((entry) => this.write(entry, false)))
+      if (last) await this.write(last, true)
     })
   }
 
@@ -54,6 +63,10 @@ export class Routing {
       return entries
     })
     return count
+  }
+
+  private write({ id, version, value }: Entry, inForce: boolean): Promise<void> {
+    return value ? this.view.put(id, value, version, { inForce }) : this.view.remove(id, version, { inForce })
   }
 }
 

@@ -5,6 +5,7 @@ import {
   channelsFaults,
   channelStatus,
   type ChannelView,
+  maxDocumentChannels,
   neverExpires,
 } from '@tollgate/contracts/http/channels'
 import { refusal } from '@tollgate/platform'
@@ -13,6 +14,7 @@ import { dump, load, YAMLException } from 'js-yaml'
 import { jsonFields } from '../channel/channel.dto'
 import { objectOf } from '../channel/store/channel.policy'
 import { channelsErrors, refusedAt } from '../channels.errors'
+import { withoutQuery } from './base-url-query'
 import { withoutPassword } from './proxy-password'
 
 /** What stands above the channels. */
@@ -32,7 +34,7 @@ export function entryText(channel: ChannelView, variable: string): string {
     key: { env: variable },
     // One that was disabled by itself is not so on another day, or in another house.
     ...(status === channelStatus.disabled && { status }),
-    ...(base_url !== '' && { base_url }),
+    ...(base_url !== '' && { base_url: withoutQuery(base_url) }),
     models: models.split(','),
     ...(group !== 'default' && { group: group.split(',') }),
     ...others({ ...channel, setting: withoutPassword(channel.setting) }),
@@ -84,12 +86,15 @@ export function variableFor({ id, name }: Pick<ChannelView, 'id' | 'name'>, take
 }
 
 /**
- * The channels that a document names. Throws `channels.document-unreadable` with the line, `.document-shape`, or what is wrong
+ * The channels that a document names. Throws `channels.document-unreadable` with the line, `.document-shape`,
+ * `.document-too-many-channels`, or what is wrong
  * with the first entry that is none, by its place and name.
  */
 export function readDocument(text: string): ChannelEntry[] {
   const read = parsed(text)
   if (!isDocument(read)) throw channelsErrors.documentShape()
+  const { length: count } = read.channels
+  if (count > maxDocumentChannels) throw channelsErrors.documentTooManyChannels({ most: maxDocumentChannels, count })
   const entries = read.channels.map(entryOf)
   const names = new Set<string>()
   for (const { name } of entries) {

@@ -4,20 +4,25 @@ import {
   type ChannelImport as ImportAnswer,
   type ChannelView,
   type ImportChannelsBody,
+  maxDocumentKeys,
 } from '@tollgate/contracts/http/channels'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import type { Actor } from '@tollgate/platform'
 import { channelView, columnsOf, jsonFields } from '../channel/channel.dto'
 import { ChannelAnnouncer } from '../channel/channel-announcer'
-import { ChannelWriter } from '../channel/channel-writer'
+import { ChannelWriter, type CheckedChannel } from '../channel/channel-writer'
 import type { ChangedChannel } from '../channel/store/changed-channel'
 import type { StoredChannel } from '../channel/store/channel.entity'
 import { type ChannelFields, isMoved, objectOf } from '../channel/store/channel.policy'
 import { mayReadKeys, refuseNewDestination } from '../channel/store/destination.policy'
 import { channelsErrors, refusedAt } from '../channels.errors'
+import { withQuery } from './base-url-query'
 import { readDocument } from './channel-document'
 import { KeyReferences, type ReadKeys } from './key-references'
 import { withPassword } from './proxy-password'
+
+/** So many names of hosts are resolved at a time, each of which may take seconds. */
+const checkedAtOnce = 100
 
 /** A channel that a document names, with its keys read; null where it keeps those that it has. */
 interface Wanted {
@@ -54,9 +59,14 @@ export class ChannelImport {
   async import(actor: Actor, { document, is_trial: isTrial }: ImportChannelsBody): Promise<ImportAnswer> {
     const wanted: Wanted[] = []
     const read = this.references.reader()
+    let keyCount = 0
     // One after the other: a document has room for thousands of files.
-    for (const entry of await this.withPasswords(readDocument(document)))
-      wanted.push(await this.wantedOf(actor, entry, read))
+    for (const entry of await this.withSecrets(readDocument(document))) {
+      const each = await this.wantedOf(actor, entry, read)
+      keyCount += each.keys?.length ?? 0
+      if (keyCount > maxDocumentKeys) throw channelsErrors.documentTooManyKeys({ most: maxDocumentKeys })
+      wanted.push(each)
+    }
     const fresh = await this.check(wanted)
     try {
       return await this.transactions.run(async (tx) => {
@@ -70,14 +80,20 @@ export class ChannelImport {
     }
   }
 
-  /** With the passwords of proxies that a document leaves to the channels of its names. */
-  private async withPasswords(entries: readonly ChannelEntry[]): Promise<ChannelEntry[]> {
+  /** With what a document leaves to the channels of its names: passwords of proxies, and queries of base URLs. */
+  private async withSecrets(entries: readonly ChannelEntry[]): Promise<ChannelEntry[]> {
     const named = entries.map((entry) => ({ entry }))
     const present = await this.transactions.read((tx) => this.found(tx, named, false))
     const settled: ChannelEntry[] = []
     for (const entry of entries) {
-      const stored = present.get(entry.name)?.channel.setting ?? null
-      settled.push({ ...entry, setting: await told(entry, () => withPassword(entry.setting, stored)) })
+      const stored = present.get(entry.name)?.channel ?? null
+      settled.push(
+        await told(entry, () => ({
+          ...entry,
+          setting: withPassword(entry.setting, stored?.setting ?? null),
+          base_url: withQuery(entry.base_url, stored?.baseUrl ?? null),
+        })),
+      )
     }
     return settled
   }
@@ -100,12 +116,18 @@ export class ChannelImport {
     const present = await this.transactions.read((tx) => this.found(tx, wanted, false))
     const fresh = new Map<string, ChannelFields>()
     const places = this.writer.placesOnce()
-    for (const { entry, fields, keys } of wanted) {
+    const checkOne = async ({ entry, fields, keys }: Wanted) => {
       const { name, key } = entry
       const stored = present.get(name)
       if (stored) await told(entry, () => this.writer.assertMayMove(stored, fields, places))
       else if (keys) fresh.set(name, await told(entry, () => this.writer.checkedNew({ ...entry, key: keys }, places)))
       else throw channelsErrors.keyMissing({ name, reference: referenceText(key) })
+    }
+    for (let from = 0; from < wanted.length; from += checkedAtOnce) {
+      const checks = await Promise.allSettled(wanted.slice(from, from + checkedAtOnce).map(checkOne))
+      // Of several that are refused the first of the document is told.
+      const refused = checks.find((check) => check.status === 'rejected')
+      if (refused) throw refused.reason
     }
     return fresh
   }
@@ -118,26 +140,23 @@ export class ChannelImport {
   ): Promise<ImportAnswer> {
     const present = await this.found(tx, wanted, true)
     const answer: ImportAnswer = { created: [], changed: [], unchanged: 0 }
-    const changed: ChangedChannel[] = []
+    const missing = wanted.filter(({ entry }) => !present.has(entry.name))
+    const changed = await this.writer.insert(
+      tx,
+      missing.map((each) => checkedOf(each, fresh.get(each.entry.name))),
+    )
+    answer.created.push(...missing.map(({ entry }) => entry.name))
     for (const each of wanted) {
       const { name } = each.entry
       const stored = present.get(name)
-      const made = stored === undefined ? await this.make(tx, each, fresh.get(name)) : null
-      const edit = stored === undefined ? null : this.editOf(stored, each)
-      if (made) answer.created.push(name)
-      else if (stored && edit) answer.changed.push({ id: stored.channel.id, name, fields: edit.names })
-      else answer.unchanged += 1
-      if (made) changed.push(made)
-      else if (stored && edit) changed.push(await told(each.entry, () => this.rewrite(tx, actor, stored, edit)))
+      const edit = stored && this.editOf(stored, each)
+      if (stored && edit) {
+        answer.changed.push({ id: stored.channel.id, name, fields: edit.names })
+        changed.push(await told(each.entry, () => this.rewrite(tx, actor, stored, edit)))
+      } else if (stored) answer.unchanged += 1
     }
     await this.announcer.announce(tx, actor, changed)
     return answer
-  }
-
-  private make(tx: Tx, { keys }: Wanted, fields: ChannelFields | undefined): Promise<ChangedChannel> {
-    // It was there when it was looked for, and has been deleted since.
-    if (fields === undefined || keys === null) throw channelsErrors.notFound()
-    return this.writer.insert(tx, fields, keys)
   }
 
   private editOf(stored: StoredChannel, { fields, keys }: Wanted): NamedEdit | null {
@@ -165,6 +184,12 @@ export class ChannelImport {
     }
     return byName
   }
+}
+
+function checkedOf({ keys }: Wanted, fields: ChannelFields | undefined): CheckedChannel {
+  // It was there when it was looked for, and has been deleted since.
+  if (fields === undefined || keys === null) throw channelsErrors.notFound()
+  return { fields, keys }
 }
 
 /** Does something for one channel of the document; what is refused says for which. */

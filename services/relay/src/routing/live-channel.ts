@@ -1,7 +1,7 @@
 import { type Capability, type FormatName, spokenFormat, spokenWords, type WireName } from '@tollgate/catalogue'
 import { channelStatus, type RoutedChannel } from '@tollgate/contracts'
 import { callTranslatorOf, type FirstWords } from '@tollgate/formats'
-import type { UpstreamTarget } from '@tollgate/upstream'
+import { mappedStatus, type UpstreamTarget } from '@tollgate/upstream'
 import { channelLimitsOf } from '../channel-limits/channel-limits'
 import { ChannelLoad } from '../channel-limits/channel-load'
 import { ChannelHealth } from './channel-health'
@@ -160,8 +160,7 @@ export class LiveChannel {
 
   /** The status by which an upstream's answer is judged and shown. */
   mappedStatus(status: number): number {
-    const mapped = Number(this.given.statusCodeMapping[status])
-    return Number.isInteger(mapped) && mapped >= 100 && mapped <= 599 ? mapped : status
+    return mappedStatus(this.given.statusCodeMapping, status)
   }
 
   /** The next key in turn, or a drawn one, that may be used for the model now; null when all rest. */

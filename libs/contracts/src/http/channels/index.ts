@@ -42,6 +42,8 @@ export {
   type ImportChannelsBody,
   importChannelsBody,
   type KeyReference,
+  maxDocumentChannels,
+  maxDocumentKeys,
   maxDocumentLength,
 } from './transfer'
 export { type ToldBalance, toldBalance } from './upkeep/balance'

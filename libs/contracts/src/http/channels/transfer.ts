@@ -5,6 +5,10 @@ import { channelsFaults } from './channels.faults'
 /** The longest document of channels, in characters: a request of 1 MiB holds it. */
 export const maxDocumentLength = 900_000
 
+/** The most channels of a document, and the most keys of all of them together: more is several documents, each done in seconds. */
+export const maxDocumentChannels = 5_000
+export const maxDocumentKeys = 20_000
+
 /** A secret by the name of where it lies on the server that imports: a variable of its environment, or a file. */
 const keyReference = z.union([
   z.strictObject({ env: z.string().regex(/^CHANNEL_KEY_[A-Z0-9_]{1,100}$/, channelsFaults.keyVariableMalformed.code) }),

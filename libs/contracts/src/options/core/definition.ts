@@ -69,10 +69,18 @@ export function flag(isOn: boolean, about: OptionAbout): OptionDefinition<boolea
   return define(about, { type: 'boolean', default: String(isOn), schema: z.boolean() })
 }
 
-/** A whole number between `min` (0 unless given) and `max` (the largest exact one unless given). */
-export function integer(value: number, about: OptionAbout & { min?: number; max?: number }): OptionDefinition<number> {
-  const { min = 0, max = Number.MAX_SAFE_INTEGER } = about
-  return define(about, { type: 'integer', default: String(value), schema: z.int().min(min).max(max), min, max })
+/**
+ * A whole number between `min` (0 unless given) and `max` (the largest exact one unless given). Where it is `isReadBeyond`, what stood
+ * there before it had that bound is still read: whoever reads it keeps to the bound.
+ */
+export function integer(
+  value: number,
+  about: OptionAbout & { min?: number; max?: number; isReadBeyond?: boolean },
+): OptionDefinition<number> {
+  const { min = 0, max = Number.MAX_SAFE_INTEGER, isReadBeyond = false } = about
+  const written = z.int().min(min).max(max)
+  const schema = isReadBeyond ? z.int().min(min) : written
+  return define(about, { type: 'integer', default: String(value), schema, written, min, max })
 }
 
 /** An exact amount, kept as decimal text; at most `max` where that is given. */
@@ -87,15 +95,19 @@ export function decimalText(value: string, about: OptionAbout & { max?: number }
   return define(about, { type: 'decimal', default: value, schema, min: 0, max })
 }
 
-/** A measure that is no money (seconds, a share): read into a number between `min` and `max`. */
-export function measure(value: string, about: OptionAbout & { min: number; max?: number }): OptionDefinition<number> {
-  const { min, max } = about
+/** A measure that is no money (seconds, a share): read into a number between `min` and `max`. `written` judges it when it is written. */
+export function measure(
+  value: string,
+  about: OptionAbout & { min: number; max?: number; written?: z.ZodType<number> },
+): OptionDefinition<number> {
+  const { min, max, written } = about
   const number = z.number().min(min)
   const schema = z
     .string()
     .transform(Number)
     .pipe(max === undefined ? number : number.max(max))
-  return define(about, { type: 'decimal', default: value, schema, min, ...(max !== undefined && { max }) })
+  const bounds = { min, ...(max !== undefined && { max }), ...(written !== undefined && { written }) }
+  return define(about, { type: 'decimal', default: value, schema, ...bounds })
 }
 
 /** Free text, at most `max` characters. */

@@ -49,6 +49,14 @@ const texts = bilingual({
     zh: '{subject}会匹配任何文本',
     en: '{subject} would be found in every text',
   },
+  'short-keyword': {
+    zh: '{subject}太短，几乎会出现在所有错误信息中，使所有渠道被禁用：至少 3 个字符，一个汉字算 2 个',
+    en: '{subject} is too short: it would be found in nearly every error and have every channel disabled. It takes three letters, of which a Chinese character counts as two',
+  },
+  'short-threshold': {
+    zh: '{subject}不能小于 0.1，否则几乎所有渠道都会在测试时被禁用；0 表示不限',
+    en: '{subject} must be 0.1 at least, or nearly every channel would be disabled by its test; 0 is no limit',
+  },
   'bad-time-zone': { zh: '{subject}不是有效的时区名称', en: '{subject} is not the name of a time zone' },
   'bad-header': { zh: '{subject}不是有效的请求头', en: '{subject} is not a valid header' },
   'unknown-harm': {

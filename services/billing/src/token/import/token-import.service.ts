@@ -23,6 +23,12 @@ interface Present {
   readonly hashes: Set<string>
 }
 
+/** A token as it came, and what is made of it. */
+interface ReadToken {
+  readonly given: ImportedToken
+  readonly token: ReturnType<typeof newTokenOf>
+}
+
 interface Newcomer {
   readonly row: ImportedRow
   readonly token: NewCappedToken | null
@@ -50,18 +56,16 @@ export class TokenImport {
   take(batch: Batch): Promise<ImportedRow[]> {
     return this.transactions.run(async (tx) => {
       await this.imported.lock(tx, batch.source)
-      const present = await this.present(tx, batch)
-      const all = batch.tokens.map((given) => this.judged(given, present, batch.isTrial))
+      const read = batch.tokens.map((given): ReadToken => ({ given, token: newTokenOf(given) }))
+      const present = await this.present(tx, batch, read)
+      const all = read.map((each) => this.judged(each, present, batch.isTrial))
       if (!batch.isTrial) await this.write(tx, batch.source, all)
       return all.map(({ row }) => row)
     })
   }
 
-  private async present(tx: Tx, { source, tokens }: Batch): Promise<Present> {
-    const hashes = tokens.flatMap((given) => {
-      const read = newTokenOf(given)
-      return 'refusal' in read ? [] : [sha256Hex(read.key)]
-    })
+  private async present(tx: Tx, { source, tokens }: Batch, read: readonly ReadToken[]): Promise<Present> {
+    const hashes = read.flatMap(({ token }) => ('refusal' in token ? [] : [sha256Hex(token.key)]))
     return {
       noted: await this.imported.find(
         tx,
@@ -73,7 +77,7 @@ export class TokenImport {
     }
   }
 
-  private judged(given: ImportedToken, { noted, owners, hashes }: Present, isTrial: boolean): Newcomer {
+  private judged({ given, token: read }: ReadToken, { noted, owners, hashes }: Present, isTrial: boolean): Newcomer {
     const { sourceId, name, ownerId } = given
     const row = { sourceId, name }
     const refused = (reason: string): Newcomer => ({ row: rowOutcome.refused(row, reason), token: null })
@@ -81,7 +85,6 @@ export class TokenImport {
     const userId = owners.get(ownerId)?.id ?? null
     // A trial takes no users, and whoever tries knows which it would take.
     if (userId === null && !isTrial) return refused(`its owner, user ${ownerId}, was not taken`)
-    const read = newTokenOf(given)
     if ('refusal' in read) return refused(read.refusal)
     const hash = sha256Hex(read.key)
     if (hashes.has(hash)) return refused('a token here has this key')

@@ -123,12 +123,6 @@ export function objectOf(text: string): Record<string, unknown> {
   return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : {}
 }
 
-/** The status that a channel's mapping makes of its upstream's. */
-export function mappedStatus(mapping: Readonly<Record<string, unknown>>, status: number): number {
-  const mapped = Number(mapping[status])
-  return Number.isInteger(mapped) && mapped >= 100 && mapped <= 599 ? mapped : status
-}
-
 /** What happened to a channel, in one word; a switch says more than an edit. */
 export function changeOf(before: number, after: number): ChannelChange {
   const wasEnabled = before === channelStatus.enabled

@@ -14,6 +14,15 @@ export type Selection =
   | { readonly tag: string }
   | { readonly isDisabled: true }
 
+/** A channel to be made. */
+export interface NewChannel {
+  readonly fields: ChannelFields & { readonly createdTime: number }
+  readonly keysOf: (id: number) => SealedKey[]
+}
+
+/** A statement of PostgreSQL has 65,535 values at most, and a channel some forty. */
+const mostRows = 1_000
+
 /** The advisory lock of `lockName`; no other use of such locks in this database has the number. */
 const makingLock = 1_667_591_790
 
@@ -50,16 +59,24 @@ export class ChannelRepository {
     await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [makingLock, name])
   }
 
-  /** `keysOf` makes the rows of the keys, which are bound to the channel's id. */
-  async insert(
-    tx: Tx,
-    channel: ChannelFields & { createdTime: number },
-    keysOf: (id: number) => SealedKey[],
-  ): Promise<StoredChannel> {
+  /** New channels, in their order, by few statements. `keysOf` makes the rows of the keys, which are bound to the channel's id. */
+  async insert(tx: Tx, all: readonly NewChannel[]): Promise<StoredChannel[]> {
     const counts = { responseTimeMs: 0, testTime: 0, usedUnits: 0 }
-    const fresh = { ...channel, ...noStatusNote, ...noBalance, ...counts, version: 1 }
-    const saved = await tx.save(ChannelEntity, tx.create(ChannelEntity, fresh))
-    return { channel: saved, keys: await this.putKeys(tx, saved.id, keysOf(saved.id)) }
+    const stored: StoredChannel[] = []
+    for (const some of portionsOf(all, mostRows)) {
+      const fresh = some.map(({ fields }) => ({ ...fields, ...noStatusNote, ...noBalance, ...counts, version: 1 }))
+      const { identifiers } = await tx.insert(ChannelEntity, fresh)
+      for (const [at, channel] of fresh.entries()) {
+        const id = Number(identifiers[at]?.['id'])
+        const keys = (some[at]?.keysOf(id) ?? []).map((key) => ({ ...key, channelId: id }))
+        stored.push({ channel: { ...channel, id }, keys })
+      }
+    }
+    await this.putKeys(
+      tx,
+      stored.flatMap(({ keys }) => keys),
+    )
+    return stored
   }
 
   /** Writes fields and raises the version, so that readers can tell old from new. What is counted stays as it is. */
@@ -81,7 +98,9 @@ export class ChannelRepository {
 
   async replaceKeys(tx: Tx, channelId: number, keys: SealedKey[]): Promise<ChannelKeyEntity[]> {
     await tx.delete(ChannelKeyEntity, { channelId })
-    return this.putKeys(tx, channelId, keys)
+    const rows = keys.map((key) => ({ ...key, channelId }))
+    await this.putKeys(tx, rows)
+    return rows
   }
 
   /** Notes that calls do without a key, or that they use it again. */
@@ -141,11 +160,13 @@ export class ChannelRepository {
     return channels.map(({ id, usedUnits }) => ({ id, usedUnits }))
   }
 
-  private async putKeys(tx: Tx, channelId: number, keys: SealedKey[]): Promise<ChannelKeyEntity[]> {
-    const rows = keys.map((key) => ({ ...key, channelId }))
-    await tx.insert(ChannelKeyEntity, rows)
-    return rows
+  private async putKeys(tx: Tx, rows: readonly ChannelKeyEntity[]): Promise<void> {
+    for (const some of portionsOf(rows, mostRows)) await tx.insert(ChannelKeyEntity, some)
   }
+}
+
+function portionsOf<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 }
 
 function whereOf(selection: Selection): FindOptionsWhere<ChannelEntity> {

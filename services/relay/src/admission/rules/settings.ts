@@ -1,4 +1,4 @@
-import type { OptionKey, OptionValue } from '@tollgate/contracts'
+import { mostRetries, type OptionKey, type OptionValue } from '@tollgate/contracts'
 import type { AnswerWords } from '../../words/answer-words'
 import { SensitiveWords } from '../../words/sensitive-words'
 import { aliasOptionKeys, type AliasOptions, readAliasOptions } from './alias-options'
@@ -93,7 +93,7 @@ export function readSettings(read: ReadOption): Settings {
   return {
     usableGroups: read('UserUsableGroups'),
     groupRatio: read('GroupRatio'),
-    retryTimes: read('RetryTimes'),
+    retryTimes: Math.min(read('RetryTimes'), mostRetries),
     outputTokens: read('PreConsumedQuota'),
     commonRates: commonRatesOf(read),
     groupRates: read('GroupRateLimits'),
