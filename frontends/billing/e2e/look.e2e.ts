@@ -12,6 +12,7 @@ describe('at every width, in either language and scheme', () => {
   it.each([
     ['/token', 'laptop'],
     ['/pricing', 'gpt-image-1'],
+    ['/redemption', 'newsletter'],
   ])('%s has no fault', async (address, sign) => {
     const page = await site.open(address)
     await page.getByText(sign).first().waitFor()
@@ -34,11 +35,19 @@ describe('at every width, in either language and scheme', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('the sheet of a code has no fault', async () => {
+    const page = await site.open('/redemption/add')
+    await page.getByRole('switch').click()
+    for (const summary of await page.locator('summary').all()) await summary.click()
+    expect(await site.faultsInTurn(page)).toEqual([])
+    expect(site.errors).toEqual([])
+  })
+
   it('the cards of one’s own account have no fault, nor has their question', async () => {
     const page = await site.open(personal)
     await page.getByRole('textbox').waitFor()
     expect(await site.faultsInTurn(page)).toEqual([])
-    await page.getByRole('button', { name: '划转' }).click()
+    await page.getByRole('button', { name: /^(划转|Transfer)/ }).click()
     await page.getByRole('dialog').waitFor()
     expect(await site.faultsInTurn(page)).toEqual([])
     expect(site.errors).toEqual([])

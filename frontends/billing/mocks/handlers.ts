@@ -8,11 +8,12 @@ import {
 } from '@tollgate/contracts/http/billing'
 import type { z } from 'zod'
 import { groups, type MockModel, models } from './models'
+import { redemptionHandlers, type RedemptionsState, someRedemptions } from './redemptions'
 import { rewards, type RewardsState } from './rewards'
 import { settingsHandlers } from './settings'
 import { someTokens } from './tokens'
 
-interface State extends RewardsState, MockOptions {
+interface State extends RewardsState, RedemptionsState, MockOptions {
   tokens: TokenView[]
   lastId: number
   readonly models: readonly MockModel[]
@@ -57,11 +58,19 @@ function switched(request: MockRequest, state: State) {
 export default defineMocks<State>({
   createState: () => {
     const tokens = someTokens()
-    return { tokens, lastId: tokens.length, models: models(), isCheckedIn: false, optionValues: {} }
+    return {
+      redemptions: someRedemptions(),
+      tokens,
+      lastId: tokens.length,
+      models: models(),
+      isCheckedIn: false,
+      optionValues: {},
+    }
   },
   handlers: {
     ...settingsHandlers,
     ...rewards,
+    ...redemptionHandlers,
     'GET /api/token': (request, { tokens }) => pageOf(tokens, request),
     'GET /api/token/search': (request, { tokens }) => {
       const [keyword, part] = [request.query.get('keyword') ?? '', request.query.get('token') ?? '']

@@ -1,7 +1,12 @@
 import type { Texts } from '@tollgate/console-sdk'
 import en from './i18n/en.json'
+import redemptionsEn from './i18n/redemptions.en.json'
+import redemptionsZh from './i18n/redemptions.zh.json'
 import settingsEn from './i18n/settings.en.json'
 import settingsZh from './i18n/settings.zh.json'
 import zh from './i18n/zh.json'
 
-export default { zh: { ...zh, ...settingsZh }, en: { ...en, ...settingsEn } } satisfies Texts
+export default {
+  zh: { ...zh, ...redemptionsZh, ...settingsZh },
+  en: { ...en, ...redemptionsEn, ...settingsEn },
+} satisfies Texts

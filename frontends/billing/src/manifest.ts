@@ -13,6 +13,13 @@ export const manifest = {
       title: { zh: '令牌管理', en: 'Tokens' },
     },
     {
+      id: 'billing.redemptions',
+      path: '/redemption/:sheet?/:id?',
+      access: 'admin',
+      module: './pages/RedemptionsPage',
+      title: { zh: '兑换码管理', en: 'Redemption codes' },
+    },
+    {
       id: 'billing.pricing',
       path: '/pricing',
       access: 'public',
@@ -27,6 +34,13 @@ export const manifest = {
       order: 20,
       label: { zh: '令牌管理', en: 'Tokens' },
       icon: 'key',
+    },
+    {
+      route: 'billing.redemptions',
+      section: 'admin',
+      order: 20,
+      label: { zh: '兑换码管理', en: 'Redemption codes' },
+      icon: 'ticket',
     },
   ],
   settings: [

@@ -23,29 +23,44 @@ export {
 } from './payment'
 export { type PricingAnswer, pricingAnswer, type PricingItem } from './pricing'
 export {
+  createdRedemptions,
   type CreateRedemptionBody,
   createRedemptionBody,
   type RedeemBody,
   redeemBody,
   type Redeemed,
+  redemptionCount,
   redemptionFieldsWritten,
   redemptionId,
   type RedemptionList,
+  redemptionList,
   redemptionListQuery,
   type RedemptionNameQuery,
   redemptionNameQuery,
   redemptionSearchQuery,
   type RedemptionSort,
   type RedemptionView,
+  redemptionView,
   type SelectedRedemptionsBody,
   selectedRedemptionsBody,
+  type SwitchRedemptionBody,
+  switchRedemptionBody,
   type UpdateRedemptionBody,
   updateRedemptionBody,
   type UpdateRedemptionQuery,
   updateRedemptionQuery,
 } from './redemption/redemption'
 export { redemptionFaults } from './redemption/redemption.faults'
-export { redemptionStatus, unboundTime, unlimitedUses } from './redemption/redemption-bounds'
+export {
+  maxRedemptionCount,
+  maxRedemptionKeyLength,
+  maxRedemptionNameLength,
+  minRedemptionKeyLength,
+  mostRedemptionUses,
+  redemptionStatus,
+  unboundTime,
+  unlimitedUses,
+} from './redemption/redemption-bounds'
 export {
   type CheckInReward,
   checkInReward,

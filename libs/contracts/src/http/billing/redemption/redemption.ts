@@ -6,7 +6,7 @@ import { sortFields } from '../../core/sorting'
 import { filterText } from '../../core/text'
 import { redemptionFaults } from './redemption.faults'
 import { creationFields, redemptionFields } from './redemption.fields'
-import { unboundTime, unlimitedUses } from './redemption-bounds'
+import { redemptionStatus, unboundTime, unlimitedUses } from './redemption-bounds'
 
 /** The id of a code in a path or body. */
 export const redemptionId = rowId
@@ -76,6 +76,13 @@ export type UpdateRedemptionBody = z.output<typeof updateRedemptionBody>
 /** `status_only` set to anything switches the code and leaves the other fields alone. */
 export const updateRedemptionQuery = z.object({ status_only: z.string().default('') })
 export type UpdateRedemptionQuery = z.output<typeof updateRedemptionQuery>
+
+/** What is sent with `status_only`: the status to switch to. */
+export const switchRedemptionBody = z.object({
+  id: redemptionId,
+  status: z.literal([redemptionStatus.unused, redemptionStatus.disabled], redemptionFaults.redemptionStatus.code),
+})
+export type SwitchRedemptionBody = z.output<typeof switchRedemptionBody>
 
 /** By what a list of codes can be sorted. */
 export const redemptionSorts = ['id', 'name', 'status', 'quota', 'used_count', 'created_time', 'redeemed_time'] as const
