@@ -17,10 +17,16 @@ export interface HealthPlace {
 const modelRules = { leastFailures: 5, restRatio: 0.5 }
 const channelRules = { leastFailures: 3, restRatio: 0.5 }
 const keyRules = { leastFailures: 3, restRatio: 0.8 }
-/** Models of one channel that are watched at a time. Callers can think up names, of custom GPTs for example. */
+/** Models of one channel that are watched at a time, by key. */
 const maxModels = 1_000
 
-/** What is known of a channel's health: as a whole, by key, and by key and model. Nothing is kept of what never failed. */
+/** The name under which a model's health is kept; null for one that is not watched. */
+export type WatchedName = (model: string) => string | null
+
+/**
+ * What is known of a channel's health: as a whole, by key, and by key and model. Nothing is kept of what never failed, nor of models
+ * that the channel has no name for: callers can think up any, and those that somebody has set up would have no room.
+ */
 export class ChannelHealth {
   private channel: HealthWindow | null = null
   /** Null where nothing has failed yet, as of most of ten thousand channels. */
@@ -29,6 +35,14 @@ export class ChannelHealth {
 
   /** Nothing of this channel has failed lately. */
   isSpotless = true
+
+  constructor(private watchedName: WatchedName = (model) => model) {}
+
+  /** Its channel has other models now. */
+  follow(watchedName: WatchedName): this {
+    this.watchedName = watchedName
+    return this
+  }
 
   stateOf(key: number, model: string, nowMs: number): HealthState {
     if (this.isSpotless) return 'healthy'
@@ -77,7 +91,7 @@ export class ChannelHealth {
   /** `restMs`: for how long the upstream asks not to be called, where it says so. */
   found(finding: HealthFinding, at: HealthPlace, restMs: number | null = null): void {
     const { key, model, nowMs, askedAtMs } = at
-    if (finding !== 'ok') return this.windowFor(finding, key, model).failed(nowMs, restMs)
+    if (finding !== 'ok') return this.windowFor(finding, key, model)?.failed(nowMs, restMs)
     if (this.isSpotless) return
     for (const window of this.windowsOf(key, model)) window.succeeded(nowMs, askedAtMs)
     this.forget(nowMs)
@@ -92,16 +106,19 @@ export class ChannelHealth {
   }
 
   private windowsOf(key: number, model: string): HealthWindow[] {
-    const windows = [this.channel, this.keys?.get(key), this.models?.get(modelKey(key, model))]
-    return windows.filter((window) => window != null)
+    const watched = this.models && this.watchedName(model)
+    const ofModel = watched === null ? null : this.models?.get(modelKey(key, watched))
+    return [this.channel, this.keys?.get(key), ofModel].filter((window) => window != null)
   }
 
-  private windowFor(finding: Exclude<HealthFinding, 'ok'>, key: number, model: string): HealthWindow {
+  private windowFor(finding: Exclude<HealthFinding, 'ok'>, key: number, model: string): HealthWindow | null {
+    const watched = finding === 'model' ? this.watchedName(model) : model
+    if (watched === null) return null
     this.isSpotless = false
     if (finding === 'channel') return (this.channel ??= new HealthWindow(channelRules))
     if (finding === 'key') return ensured((this.keys ??= new Map()), key, () => new HealthWindow(keyRules))
     const models = (this.models ??= new Map())
-    const window = ensured(models, modelKey(key, model), () => new HealthWindow(modelRules))
+    const window = ensured(models, modelKey(key, watched), () => new HealthWindow(modelRules))
     const [longestWatched] = models.keys()
     if (models.size > maxModels && longestWatched !== undefined) models.delete(longestWatched)
     return window

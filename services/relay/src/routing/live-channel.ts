@@ -1,6 +1,7 @@
 import { type Capability, type FormatName, spokenFormat, spokenWords, type WireName } from '@tollgate/catalogue'
 import { channelStatus, type RoutedChannel } from '@tollgate/contracts'
 import { callTranslatorOf, type FirstWords } from '@tollgate/formats'
+import { priceName } from '@tollgate/pricing'
 import { mappedStatus, type UpstreamTarget } from '@tollgate/upstream'
 import { channelLimitsOf } from '../channel-limits/channel-limits'
 import { ChannelLoad } from '../channel-limits/channel-load'
@@ -81,7 +82,8 @@ export class LiveChannel {
     this.drawsKeys = given.setting['key_choice'] === 'random'
     this.cost = typeof given.setting['cost'] === 'number' ? given.setting['cost'] : 1
     const known = previous && isSameUpstream(previous, this) ? previous : null
-    this.health = known?.health ?? new ChannelHealth()
+    const watchedName = (model: string) => this.watchedName(model)
+    this.health = known?.health.follow(watchedName) ?? new ChannelHealth(watchedName)
     this.measured = known?.measured ?? null
   }
 
@@ -186,6 +188,14 @@ export class LiveChannel {
       if (best === null || badness < best.badness) best = { key, badness }
     }
     return best
+  }
+
+  /** Its own name, or that of its family, where the channel is set up for it; a call that names its channel may bring any other. */
+  private watchedName(model: string): string | null {
+    const { models } = this.given
+    if (models.includes(model)) return model
+    const family = priceName(model)
+    return models.includes(family) ? family : null
   }
 }
 

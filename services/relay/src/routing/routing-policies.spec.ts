@@ -146,6 +146,24 @@ describe('live channel', () => {
     }
   })
 
+  it('watches the models it is set up for, and none of the names that callers think up (C31)', () => {
+    const channel = aLiveChannel({ models: ['m', 'gpt-4-gizmo-*'] })
+    const fails = ({ health }: LiveChannel, model: string) => {
+      for (let i = 0; i < 5; i++) health.found('model', { key: 0, model, askedAtMs: 0, nowMs: 0 })
+    }
+    fails(channel, 'invented')
+    expect([channel.health.isSpotless, channel.health.stateOf(0, 'invented', 1)]).toEqual([true, 'healthy'])
+    fails(channel, 'm')
+    for (let at = 0; at < 1_000; at++) fails(channel, `invented-${at}`)
+    for (let at = 0; at < 1_000; at++) fails(channel, `gpt-4-gizmo-g-${at}`)
+    expect(channel.health.stateOf(0, 'm', 1)).toBe('resting')
+    // Of a family that is set up as one all are watched as one.
+    expect(channel.health.stateOf(0, 'gpt-4-gizmo-g-x', 1)).toBe('resting')
+    const edited = aLiveChannel({ models: ['m', 'later'] }, 1, channel)
+    fails(edited, 'later')
+    expect([edited.health.stateOf(0, 'm', 1), edited.health.stateOf(0, 'later', 1)]).toEqual(['resting', 'resting'])
+  })
+
   it('keeps what is under way over an edit, also of its limits, and none that it has no more', () => {
     const before = aLiveChannel({ setting: { max_concurrent_calls: 1 } })
     before.load?.enter(0, 0)

@@ -74,6 +74,8 @@ describe('settings', () => {
     const settings = readSettings(setUp({}).read)
     expect(settings).toMatchObject({ retryTimes: 0, outputTokens: 500, pingIntervalMs: null })
     expect(rateLimitsOf(settings, 'default')).toBeNull()
+    // Rule C40: also where more was set before there was a bound.
+    expect(readSettings(setUp({}, { RetryTimes: '1000000' }).read).retryTimes).toBe(20)
     expect(settings.quotaShown).toEqual({ isOfToken: true, unitsPerAmount: 500_000 })
     expect(settings.sensitiveWords).not.toBeNull()
   })
