@@ -20,6 +20,8 @@ export const channelChanged = defineEvent({
         reason: z.string(),
         /** The place of the key that it is about, from 0; null for the channel as a whole. */
         keyPosition: z.int().nullable(),
+        /** Where it is about a key: how many the channel has, and how many of them calls do without now. */
+        keys: z.object({ count: z.int(), disabled: z.int() }).optional(),
       })
       .optional(),
   }),

@@ -30,10 +30,14 @@ export class ChannelAnnouncer {
     const actorName = actorId === null ? null : actor.username
     await this.timeline.add(tx, entriesOf(changed, actor, Math.floor(nowMs / 1_000)))
     const changedAt = new Date(nowMs).toISOString()
-    const told = changed.map(({ channel: { id: channelId, name, version }, change, verdict }) => ({
+    const told = changed.map(({ channel: { id: channelId, name, version }, keys, change, verdict }) => ({
       ...{ channelId, name, version, change, actorId, actorName, changedAt },
-      ...(verdict && { verdict }),
+      ...(verdict && { verdict: verdict.keyPosition === null ? verdict : { ...verdict, keys: countsOf(keys) } }),
     }))
     await this.events.publishAll(tx, channelChanged, told)
   }
+}
+
+function countsOf(keys: ChangedChannel['keys']) {
+  return { count: keys.length, disabled: keys.filter(({ disabledTime }) => disabledTime > 0).length }
 }

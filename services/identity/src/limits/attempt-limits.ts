@@ -201,6 +201,14 @@ export class AttemptLimits {
     ])
   }
 
+  /** The same for a notice that a channel does without one of its keys. */
+  keyNotice(userId: number, channelId: number): Promise<boolean> {
+    return this.mayTell([
+      { limit: 'key-notice', key: `user-${userId} ${channelId}` },
+      { limit: 'channel-notices', key: `user-${userId}` },
+    ])
+  }
+
   private async mayTell(doors: Door[]): Promise<boolean> {
     return (await this.limits.take(doors)).refused === null
   }

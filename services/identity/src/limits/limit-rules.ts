@@ -36,6 +36,8 @@ export const limitRules = {
   'balance-warning': { points: 6, seconds: hourS },
   /** What became of one channel by itself, the same again, to one administrator; and of all channels. */
   'channel-notice': { points: 2, seconds: 10 * minuteS },
+  /** Keys of one channel that calls do without, to one administrator: what follows is counted in the next. */
+  'key-notice': { points: 1, seconds: 10 * minuteS },
   'channel-notices': { points: 30, seconds: hourS },
   /** Requests for a mail from one client. */
   'mail-client': { points: 20, seconds: hourS },

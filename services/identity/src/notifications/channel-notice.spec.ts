@@ -1,4 +1,4 @@
-import { channelNotice, whyOf } from './channel-notice'
+import { channelNotice, keyNotice, whyOf } from './channel-notice'
 
 const channel = {
   id: 7,
@@ -19,6 +19,17 @@ describe('the notice of a channel', () => {
       expect.stringContaining('HTTP 401: No'),
       'https://site.example/channel',
     ])
+  })
+
+  it.each(['zh', 'en'] as const)('tells of a key with a place for each of its values in %s', (language) => {
+    const without = { ...channel, place: 2, keys: { count: 3, disabled: 1 } }
+    const notice = keyNotice(without, language, 0)
+    expect(notice.type).toBe('channel_key_7')
+    expect(notice.content.match(/\{\{value\}\}/g)).toHaveLength(notice.values.length)
+    expect(notice.values[0]).toMatch(/2.*main|main.*2/)
+    expect(keyNotice({ ...without, keys: null }, language, 0).values[1]).toMatch(
+      /(the others are used|其余密钥照常使用).*HTTP 401/,
+    )
   })
 
   it('tells of one that is enabled again', () => {

@@ -4,6 +4,18 @@ import type { Language } from '@tollgate/platform'
 import { defineTexts, fill, type Text } from '@tollgate/texts'
 import type { WebhookBody } from './quota-warning'
 
+/** A channel that does without one of its keys, which its upstream refuses, and goes on by the others. */
+export interface ChannelWithoutKey {
+  readonly id: number
+  readonly name: string
+  /** As people count keys. */
+  readonly place: number
+  readonly reason: string
+  /** Of all its keys; null where channels does not say. */
+  readonly keys: { readonly count: number; readonly disabled: number } | null
+  readonly link: string
+}
+
 /** A channel that was disabled or enabled by itself. */
 export interface SwitchedChannel {
   readonly id: number
@@ -19,6 +31,18 @@ const texts = defineTexts('channel-notice', {
   disabled: { zh: '渠道「{name}」（#{id}）已被自动禁用', en: 'Channel {name} (#{id}) was disabled' },
   enabled: { zh: '渠道「{name}」（#{id}）已自动恢复', en: 'Channel {name} (#{id}) is enabled again' },
   refused: { zh: '上游拒绝了它的密钥：{reason}', en: 'Its upstream refused the key: {reason}' },
+  key: {
+    zh: '渠道「{name}」（#{id}）的密钥 {place} 已被自动禁用',
+    en: 'Key {place} of channel {name} (#{id}) was disabled',
+  },
+  keyRefused: {
+    zh: '上游拒绝了此密钥，其余密钥照常使用：{reason}',
+    en: 'Its upstream refused it, the others are used: {reason}',
+  },
+  keysRefused: {
+    zh: '上游拒绝了此密钥，{count} 个密钥中现有 {disabled} 个停用：{reason}',
+    en: 'Its upstream refused it, {disabled} of {count} keys are disabled now: {reason}',
+  },
   slow: { zh: '测试时间过长：{reason}', en: 'A test took too long: {reason}' },
   balance: { zh: '上游余额不足：{reason}', en: 'Nothing is left at its upstream: {reason}' },
   passed: { zh: '测试已成功。', en: 'A test was answered.' },
@@ -50,6 +74,28 @@ export function channelNotice(channel: SwitchedChannel, language: Language, atMs
     title,
     content: contents[language],
     values: [title, whyOf(channel)[language], link],
+    timestamp: Math.floor(atMs / 1_000),
+  }
+}
+
+/** Why a channel does without a key, in both languages. */
+export function whyOfKey({ keys, reason }: Pick<ChannelWithoutKey, 'keys' | 'reason'>): Text {
+  const said = (language: Language) =>
+    keys === null
+      ? fill(texts.keyRefused, language, { reason })
+      : fill(texts.keysRefused, language, { ...keys, reason })
+  return { zh: said('zh'), en: said('en') }
+}
+
+/** The body for a webhook that tells of a key. */
+export function keyNotice(channel: ChannelWithoutKey, language: Language, atMs: number): WebhookBody {
+  const { id, name, place, link } = channel
+  const title = fill(texts.key, language, { name, id, place })
+  return {
+    type: `channel_key_${id}`,
+    title,
+    content: contents[language],
+    values: [title, whyOfKey(channel)[language], link],
     timestamp: Math.floor(atMs / 1_000),
   }
 }

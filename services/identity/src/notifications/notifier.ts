@@ -8,14 +8,22 @@ import { Clock, type Language, Log } from '@tollgate/platform'
 import { ownAddress } from '../addresses/own-address'
 import { AttemptLimits } from '../limits/attempt-limits'
 import type { Letter } from '../mail/letters/letter'
-import { channelLetter, quotaWarningLetter } from '../mail/letters/letters'
+import { channelLetter, keyLetter, quotaWarningLetter } from '../mail/letters/letters'
 import { MailService } from '../mail/mail.service'
 import { sweepOutstanding } from '../outstanding/sweep-outstanding'
 import { quotaText } from '../users/quota-text'
 import { noticeAddress, readSetting } from '../users/setting/user-setting'
 import type { UserEntity } from '../users/user.entity'
 import { UserDirectory } from '../users/user-directory.service'
-import { channelNotice, statusOf, type SwitchedChannel, whyOf } from './channel-notice'
+import {
+  channelNotice,
+  type ChannelWithoutKey,
+  keyNotice,
+  statusOf,
+  type SwitchedChannel,
+  whyOf,
+  whyOfKey,
+} from './channel-notice'
 import { deliverNotice } from './deliver-notice.job'
 import { NoticesRepository } from './notices.repository'
 import { quotaWarning, type WarningFacts, type WebhookBody } from './quota-warning'
@@ -64,19 +72,13 @@ export class Notifier {
     })
   }
 
-  /** Tells administrators of a channel that was disabled or enabled by itself; likewise. */
+  /** Tells administrators of a channel, or a key of one, that was disabled by itself, and of a channel that was enabled; likewise. */
   async channelChanged(tx: Tx, changed: ChannelChanged): Promise<void> {
     const happenedAt = new Date(changed.changedAt)
-    const channel = this.switchedBy(changed)
-    if (channel === null || this.clock.nowMs() - happenedAt.getTime() > lifetimeMs) return
-    const notice = {
-      letter: channelLetter({ site: this.options.get('SystemName'), ...channel, why: whyOf(channel) }),
-      body: (language: Language, atMs: number) => channelNotice(channel, language, atMs),
-      happenedAt,
-    }
-    const what = { channelId: channel.id, status: statusOf(channel) }
+    const noticeFor = this.noticeOf(changed)
+    if (noticeFor === null || this.clock.nowMs() - happenedAt.getTime() > lifetimeMs) return
     for (const user of await this.users.listAdministrators(tx))
-      await this.tell(tx, user, { ...notice, isInMeasure: () => this.limits.channelNotice(user.id, what) })
+      await this.tell(tx, user, { ...noticeFor(user), happenedAt })
   }
 
   /** Adds jobs for notices that still wait, and removes old records. */
@@ -120,11 +122,43 @@ export class Notifier {
     return may
   }
 
+  /** Null where there is nothing to tell. */
+  private noticeOf(changed: ChannelChanged): ((user: UserEntity) => Omit<Notice, 'happenedAt'>) | null {
+    const site = this.options.get('SystemName')
+    const channel = this.switchedBy(changed)
+    if (channel !== null) {
+      const what = { channelId: channel.id, status: statusOf(channel) }
+      return (user) => ({
+        letter: channelLetter({ site, ...channel, why: whyOf(channel) }),
+        body: (language, atMs) => channelNotice(channel, language, atMs),
+        isInMeasure: () => this.limits.channelNotice(user.id, what),
+      })
+    }
+    const without = this.withoutKeyBy(changed)
+    if (without === null) return null
+    return (user) => ({
+      letter: keyLetter({ site, ...without, why: whyOfKey(without) }),
+      body: (language, atMs) => keyNotice(without, language, atMs),
+      isInMeasure: () => this.limits.keyNotice(user.id, without.id),
+    })
+  }
+
+  /** Null where no key was refused, or the channel was disabled with it. */
+  private withoutKeyBy({ channelId: id, name, change, verdict }: ChannelChanged): ChannelWithoutKey | null {
+    if (change !== 'updated' || verdict?.cause !== 'refused' || verdict.keyPosition === null) return null
+    const { keyPosition, reason, keys = null } = verdict
+    return { id, name, place: keyPosition + 1, reason, keys, link: this.channelsLink }
+  }
+
+  private get channelsLink(): string {
+    return `${ownAddress(this.options.get('ServerAddress'))}/channel`
+  }
+
   /** Null where it was not switched, or somebody did it. */
   private switchedBy({ channelId: id, name, change, verdict }: ChannelChanged): SwitchedChannel | null {
     if (verdict === undefined || (change !== 'enabled' && change !== 'disabled')) return null
-    const link = `${ownAddress(this.options.get('ServerAddress'))}/channel`
-    return { id, name, isEnabled: change === 'enabled', cause: verdict.cause, reason: verdict.reason, link }
+    const { cause, reason } = verdict
+    return { id, name, isEnabled: change === 'enabled', cause, reason, link: this.channelsLink }
   }
 
   private factsOf({ balanceUnits, thresholdUnits }: QuotaLow): WarningFacts {

@@ -78,12 +78,36 @@ describe('rule C19: what administrators are told of channels', () => {
     expect((await inbox.next()).text).toContain('A test was answered.')
   })
 
-  it('is not said of what somebody did, of single keys, or of yesterday', async () => {
+  it('is not said of what somebody did, of a key that comes back, or of yesterday', async () => {
     await tell({ channelId: 9, verdict: undefined, actorId: 1, actorName: 'root' })
-    await tell({ channelId: 9, change: 'updated' })
+    await tell({ channelId: 9, change: 'updated', verdict: { ...verdict, cause: 'passed' } })
+    await tell({ channelId: 9, change: 'updated', verdict: { ...verdict, keyPosition: null } })
     await tell({ channelId: 9, changedAt: new Date(Date.now() - 25 * 3_600_000).toISOString() })
     await appliedAll()
-    expect((await bodies()).filter(({ type }) => type.startsWith('channel_update_9_'))).toEqual([])
+    expect((await bodies()).filter(({ type }) => /^channel_(update|key)_9/.test(type))).toEqual([])
+    expect(inbox.unread).toBe(0)
+  })
+
+  it('has of the keys of a channel one notice in ten minutes, which counts those that calls do without', async () => {
+    for (const keyPosition of [3, 4, 5]) {
+      const keys = { count: 9, disabled: keyPosition - 1 }
+      await tell({ channelId: 11, change: 'updated', verdict: { ...verdict, keyPosition, keys } })
+    }
+    const { text, to } = await inbox.next()
+    expect(to).toEqual([`${mailed.id}@site.test`])
+    expect(text).toContain('Channel: main (#11)')
+    expect(text).toContain('2 of 9 keys are disabled now: HTTP 401')
+    await appliedAll()
+    expect((await bodies()).filter(({ type }) => type === 'channel_key_11')).toEqual([
+      expect.objectContaining({
+        title: '渠道「main」（#11）的密钥 4 已被自动禁用',
+        values: [
+          expect.any(String),
+          expect.stringContaining('9 个密钥中现有 2 个停用'),
+          'https://site.example/channel',
+        ],
+      }),
+    ])
     expect(inbox.unread).toBe(0)
   })
 

@@ -54,6 +54,7 @@ describe('limits', () => {
       'letter-act': { points: 10, seconds: 86_400 },
       'balance-warning': { points: 6, seconds: 3_600 },
       'channel-notice': { points: 2, seconds: 600 },
+      'key-notice': { points: 1, seconds: 600 },
       'channel-notices': { points: 30, seconds: 3_600 },
       'mail-client': { points: 20, seconds: 3_600 },
       'registration-client': { points: 20, seconds: 3_600 },

@@ -42,6 +42,10 @@ const texts = defineTexts('letter', {
   warningLink: { zh: '前往充值', en: 'Top up' },
   channelDisabledSubject: { zh: '{site} 渠道「{name}」已被自动禁用', en: '{site}: channel {name} was disabled' },
   channelEnabledSubject: { zh: '{site} 渠道「{name}」已自动恢复', en: '{site}: channel {name} is enabled again' },
+  channelKeySubject: {
+    zh: '{site} 渠道「{name}」的密钥 {place} 已被自动禁用',
+    en: '{site}: key {place} of channel {name} was disabled',
+  },
   channelReason: { zh: '渠道：{name}（#{id}）', en: 'Channel: {name} (#{id})' },
   channelLink: { zh: '查看渠道', en: 'See the channels' },
   testSubject: { zh: '{site} 测试邮件', en: 'Test mail from {site}' },
@@ -97,6 +101,17 @@ export function channelLetter(
   const { site, id, name, isEnabled, why, link } = about
   return {
     subject: said(isEnabled ? texts.channelEnabledSubject : texts.channelDisabledSubject, { site, name }),
+    lines: [said(texts.channelReason, { name, id }), why, { label: texts.channelLink, link }],
+  }
+}
+
+/** Tells an administrator that a channel does without one of its keys. */
+export function keyLetter(
+  about: FromSite & { id: number; name: string; place: number; why: Text; link: string },
+): Letter {
+  const { site, id, name, place, why, link } = about
+  return {
+    subject: said(texts.channelKeySubject, { site, name, place }),
     lines: [said(texts.channelReason, { name, id }), why, { label: texts.channelLink, link }],
   }
 }
