@@ -61,8 +61,26 @@ it('rule C34: switches keys one by one, but for the last that calls use', async 
   await first.getByRole('button', { name: 'Disable' }).click()
   await first.getByText('Disabled by hand').waitFor()
   expect(await second.getByRole('button').count()).toBe(0)
-  expect(await channels.site.sentTo('PUT /api/channel/1/keys/1')).toEqual([{ enabled: true }])
-  expect(await channels.site.sentTo('PUT /api/channel/1/keys/0')).toEqual([{ enabled: false }])
+  expect(await channels.site.sentTo('PUT /api/channel/1/keys/1')).toEqual([{ enabled: true, keys_revision: 1 }])
+  expect(await channels.site.sentTo('PUT /api/channel/1/keys/0')).toEqual([{ enabled: false, keys_revision: 1 }])
+})
+
+it('rule C34: switches none of keys that were entered anew behind an open dialog, and shows those', async () => {
+  const page = await channels.site.open('/channel')
+  await choose(page, 'OpenAI, production', 'Keys')
+  const keys = page.getByRole('list', { name: 'Keys of the channel' }).getByRole('listitem')
+  await keys.nth(1).getByRole('button', { name: 'Enable' }).waitFor()
+  await page.evaluate(() =>
+    fetch('/api/channel/', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id: 1, key: 'sk-another-key-0123456789,sk-one-more-key-987654321' }),
+    }),
+  )
+  await keys.nth(1).getByRole('button', { name: 'Enable' }).click()
+  await page.getByText('The keys of the channel were entered anew since you saw them').waitFor()
+  await keys.nth(1).getByText('sk-o******4321').waitFor()
+  expect(await keys.nth(1).getByText('In use').count()).toBe(1)
 })
 
 describe('rule C11: the panel of channel monitoring', () => {

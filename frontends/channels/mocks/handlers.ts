@@ -14,6 +14,7 @@ import {
   channelsFaults,
   createChannelBody,
   editTagBody,
+  type SwitchKeyBody,
   type UpdateChannelBody,
   updateChannelBody,
 } from '@tollgate/contracts/http/channels'
@@ -56,13 +57,13 @@ function checked<S extends z.ZodType>(
 
 const hint = (key: string): string => (key.length < 16 ? '******' : `${key.slice(0, 4)}******${key.slice(-4)}`)
 
-function viewOf({ keys: _keys, disabled_keys: _disabled, ...channel }: MockChannel) {
+function viewOf({ keys: _keys, disabled_keys: _disabled, keys_revision: _revision, ...channel }: MockChannel) {
   return channel
 }
 
 function detailOf(channel: MockChannel): ChannelDetail {
-  const { keys, disabled_keys } = channel
-  return { ...viewOf(channel), key: keys.map(hint).join(','), key_count: keys.length, disabled_keys }
+  const { keys, disabled_keys, keys_revision } = channel
+  return { ...viewOf(channel), key: keys.map(hint).join(','), key_count: keys.length, disabled_keys, keys_revision }
 }
 
 /** The columns that the sent fields mean. */
@@ -161,7 +162,9 @@ export default defineMocks<State>({
         const channel = state.channels.find(({ id }) => id === body.id)
         if (channel === undefined) return notFound(request)
         const keys = keysOf(body.key)
-        Object.assign(channel, columnsOf(body), keys.length > 0 && { keys })
+        if (keys.length > 0)
+          Object.assign(channel, { keys, disabled_keys: [], keys_revision: channel.keys_revision + 1 })
+        Object.assign(channel, columnsOf(body))
         return ok(detailOf(channel))
       }),
     'PUT /api/channel/:id/keys/:position': (request, state) => {
@@ -169,7 +172,13 @@ export default defineMocks<State>({
       if (channel === undefined) return notFound(request)
       const position = Number(request.params['position'])
       const others = channel.disabled_keys.filter((key) => key.position !== position)
-      const isEnabled = (request.body as { enabled: boolean }).enabled
+      const { enabled: isEnabled, keys_revision: seen } = request.body as SwitchKeyBody
+      if (seen !== channel.keys_revision)
+        return said(
+          request,
+          '该渠道的密钥已被重新填写，与您看到的不同，请核对后重试',
+          'The keys of the channel were entered anew since you saw them',
+        )
       const disabled = { position, hint: hint(channel.keys[position] ?? ''), reason: '', time: 1, by_hand: true }
       Object.assign(channel, { disabled_keys: isEnabled ? others : [...others, disabled] })
       return ok(detailOf(channel))

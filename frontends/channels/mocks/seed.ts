@@ -35,6 +35,7 @@ const base: Omit<MockChannel, 'id' | 'name' | 'type' | 'models'> = {
   created_time: now - 40 * day,
   other_info: '',
   disabled_keys: [],
+  keys_revision: 1,
   keys: ['sk-mock-0123456789abcdef'],
 }
 

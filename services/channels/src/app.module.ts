@@ -23,6 +23,7 @@ import { CapabilityChecks1767225600009 } from './migrations/0009-capability-chec
 import { ImportedRows1767225600010 } from './migrations/0010-imported-rows.migration'
 import { KeysByHand1767225600011 } from './migrations/0011-keys-by-hand.migration'
 import { StoppedRuns1767225600012 } from './migrations/0012-stopped-runs.migration'
+import { KeysVersion1767225600013 } from './migrations/0013-keys-version.migration'
 import { ModelsModule } from './models/models.module'
 import { RunsModule } from './runs/runs.module'
 import { TransferModule } from './transfer/transfer.module'
@@ -44,6 +45,7 @@ import { TransferModule } from './transfer/transfer.module'
         ImportedRows1767225600010,
         KeysByHand1767225600011,
         StoppedRuns1767225600012,
+        KeysVersion1767225600013,
       ],
     }),
     MessagingModule.forRoot({ service: 'channels' }),

@@ -9,6 +9,10 @@ export const channelsErrors = defineErrors('channels', {
     zh: '该渠道没有此密钥，请刷新页面后重试',
     en: 'The channel has no such key. Refresh the page and try again',
   },
+  keysEnteredAnew: {
+    zh: '该渠道的密钥已被重新填写，与您看到的不同，请核对后重试',
+    en: 'The keys of the channel were entered anew since you saw them. Look at them and try again',
+  },
   lastKey: {
     zh: '这是渠道最后一个可用的密钥，如需停用请禁用渠道',
     en: 'It is the last key that calls use. Disable the channel to use none',

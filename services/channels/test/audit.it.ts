@@ -76,7 +76,7 @@ const walks: Readonly<Record<string, Walk>> = {
   'PUT /api/channel/{id}/keys/{position}': {
     act: async (app) =>
       app.call('PUT', `/api/channel/${await app.create(bodyOf({ key: `${planted},${planted}-2` }))}/keys/1`, {
-        body: { enabled: false },
+        body: { enabled: false, keys_revision: 1 },
       }),
     recorded: {
       action: 'channel.updated',

@@ -91,6 +91,7 @@ describe('channels', () => {
         created_time: expect.any(Number),
         other_info: '',
         disabled_keys: [],
+        keys_revision: 1,
       })
     })
 

@@ -27,9 +27,24 @@ describe('a channel as it is answered', () => {
   it('keeps what the server notes, and says by name what cannot be changed', async () => {
     const shown = await read()
     const fixed = Object.keys(shown).filter((name) => !(channelFieldsWritten as string[]).includes(name))
-    const judged = ['balance', 'balance_currency', 'balance_updated_time', 'disabled_keys', 'other_info']
+    const judged = [
+      'balance',
+      'balance_currency',
+      'balance_updated_time',
+      'disabled_keys',
+      'keys_revision',
+      'other_info',
+    ]
     expect(fixed.sort()).toEqual([
-      ...['balance', 'balance_currency', 'balance_updated_time', 'created_time', 'disabled_keys', 'key_count'],
+      ...[
+        'balance',
+        'balance_currency',
+        'balance_updated_time',
+        'created_time',
+        'disabled_keys',
+        'key_count',
+        'keys_revision',
+      ],
       ...['other_info', 'response_time', 'test_time', 'used_quota'],
     ])
     // What became of a channel by itself while its form was open, nobody could tell from a lie: it counts for nothing.

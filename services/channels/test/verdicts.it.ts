@@ -104,8 +104,13 @@ describe('rules C11 and C18: channels that are judged by what their upstreams an
   })
 
   describe('rule C34: a key that somebody switches', () => {
-    const switchKey = (id: number, position: number, enabled: boolean, as?: 'ada') =>
-      app.call('PUT', `/api/channel/${id}/keys/${position}`, { body: { enabled }, ...(as && { as }) })
+    interface Switching {
+      seen?: number
+      as?: 'ada'
+      language?: 'zh'
+    }
+    const switchKey = (id: number, position: number, enabled: boolean, { seen = 1, ...asking }: Switching = {}) =>
+      app.call('PUT', `/api/channel/${id}/keys/${position}`, { body: { enabled, keys_revision: seen }, ...asking })
 
     it('is used no more, whatever tests say and whoever enables the channel, until somebody enables it', async () => {
       const id = await create({ key: 'sk-first,sk-second,sk-third' })
@@ -125,6 +130,27 @@ describe('rules C11 and C18: channels that are judged by what their upstreams an
       ])
     })
 
+    it('is the one that was seen, or none where keys were entered anew meanwhile', async () => {
+      const id = await create({ key: 'sk-first,sk-second' })
+      const { keys_revision: seen } = await channel(id)
+      // What else becomes of the channel leaves the keys that were seen where they are.
+      await edit(id, { priority: 3 })
+      expect((await channel(id)).keys_revision).toBe(seen)
+      expect((await switchKey(id, 0, false, { seen })).success).toBe(true)
+      await edit(id, { key: 'sk-third,sk-fourth' })
+      const refused = [await switchKey(id, 1, false, { seen }), await switchKey(id, 1, false, { language: 'zh', seen })]
+      expect(refused.map(({ message }) => message)).toEqual([
+        expect.stringContaining('entered anew since you saw them'),
+        expect.stringContaining('已被重新填写'),
+      ])
+      const body = { enabled: false }
+      const blind = await app.call('PUT', `/api/channel/${id}/keys/1`, { body })
+      expect(blind.message).toContain('keys_revision')
+      const now = await channel(id)
+      expect([now.disabled_keys, now.keys_revision === seen]).toEqual([[], false])
+      expect((await switchKey(id, 1, false, { seen: now.keys_revision })).success).toBe(true)
+    })
+
     it('is not the last one that calls use, and is one of the channel', async () => {
       const id = await create({ key: 'sk-first,sk-second' })
       simulator.once({ status: 401 })
@@ -132,10 +158,12 @@ describe('rules C11 and C18: channels that are judged by what their upstreams an
       const before = await channel(id)
       expect(before.disabled_keys).toMatchObject([{ position: 0, by_hand: false }])
       expect((await switchKey(id, 1, false)).message).toContain('the last key that calls use')
+      expect((await switchKey(id, 1, false, { language: 'zh' })).message).toContain('最后一个可用的密钥')
       expect((await switchKey(id, 2, false)).message).toContain('no such key')
+      expect((await switchKey(id, 2, false, { language: 'zh' })).message).toContain('没有此密钥')
       expect((await switchKey(id + 1, 0, false)).message).toContain('not found')
       expect((await switchKey(id, 1_000, false)).success).toBe(false)
-      expect((await switchKey(id, 0, true, 'ada')).status).toBe(403)
+      expect((await switchKey(id, 0, true, { as: 'ada' })).status).toBe(403)
       expect(await channel(id)).toEqual(before)
       // A refused key that somebody wants to be left alone comes back by no test.
       expect(await switchKey(id, 0, false)).toMatchObject({

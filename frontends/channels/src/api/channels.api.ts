@@ -53,8 +53,12 @@ function listChannels(listing: Listing, signal: AbortSignal): Promise<ChannelPag
 }
 
 /** Has calls use a key of a channel, or do without it. */
-export const switchKey = (channelId: number, position: number, isEnabled: boolean): Promise<ChannelDetail> =>
-  api.put(`/api/channel/${channelId}/keys/${position}`, { schema: channelDetail, body: { enabled: isEnabled } })
+export const switchKey = (
+  { id, keys_revision }: Pick<ChannelDetail, 'id' | 'keys_revision'>,
+  position: number,
+  isEnabled: boolean,
+): Promise<ChannelDetail> =>
+  api.put(`/api/channel/${id}/keys/${position}`, { schema: channelDetail, body: { enabled: isEnabled, keys_revision } })
 
 /** One channel with its keys masked, always as it is now: a form begins with it. */
 export const channelQuery = (id: number) =>

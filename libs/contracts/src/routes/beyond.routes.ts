@@ -73,7 +73,12 @@ export const beyondRoutes = [
   ...owned('channels', [
     ['GET', '/api/channel/export', 'admin', '?keyword&group&model -> channels as a file in YAML, without their keys'],
     ['POST', '/api/channel/import', 'admin', '{document, is_trial} -> {created, changed, unchanged}'],
-    ['PUT', '/api/channel/{id}/keys/{position}', 'admin', '{enabled}: has calls use one of its keys, or do without it'],
+    [
+      'PUT',
+      '/api/channel/{id}/keys/{position}',
+      'admin',
+      '{enabled, keys_revision}: has calls use one of its keys, or do without it',
+    ],
     ['GET', '/api/channel/{id}/capabilities', 'admin', 'what was found when its models were tried'],
     ['POST', '/api/channel/{id}/capabilities', 'admin', '{model}: tries it, and answers what was found'],
     ['GET', '/api/channel/{id}/timeline', 'admin', 'what became of a channel and its keys, and why'],

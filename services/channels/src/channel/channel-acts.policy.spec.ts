@@ -6,7 +6,7 @@ const stored = (fields: object, keyHashes: string[]) => ({
   channel: {
     ...newChannel,
     ...{ id: 7, name: 'main', type: 1, models: ['m'], responseTimeMs: 0, testTime: 0, usedUnits: 0, balanceMicros: 0 },
-    ...{ balanceCurrency: '', balanceUpdatedTime: 0, createdTime: 1, version: 3 },
+    ...{ balanceCurrency: '', balanceUpdatedTime: 0, createdTime: 1, version: 3, keysVersion: 1 },
     ...{ statusCause: '', statusReason: '', statusTime: 0 },
     ...fields,
   },

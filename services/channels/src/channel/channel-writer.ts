@@ -120,7 +120,8 @@ export class ChannelWriter {
     // New keys have nothing against them; a channel that is disabled stays so, and says why.
     const isMended = keys !== undefined && after.status === channelStatus.enabled
     const note = (isSwitched || isMended) && noStatusNote
-    const channel = await this.channels.update(tx, before.channel, { ...fields, ...note })
+    const entered = keys && { keysVersion: before.channel.version + 1 }
+    const channel = await this.channels.update(tx, before.channel, { ...fields, ...note, ...entered })
     const sealed = this.sealedAnew(before, channel, keys)
     const present = sealed ? await this.channels.replaceKeys(tx, channel.id, sealed) : before.keys
     const change = changeOf(before.channel.status, channel.status)

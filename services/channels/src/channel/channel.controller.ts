@@ -69,9 +69,9 @@ export class ChannelController {
     @Caller() actor: Actor,
     @Param('id', zod(channelId)) id: number,
     @Param('position', zod(keyPosition)) position: number,
-    @Body(zod(switchKeyBody)) { enabled: isEnabled }: SwitchKeyBody,
+    @Body(zod(switchKeyBody)) { enabled: isEnabled, keys_revision: seenVersion }: SwitchKeyBody,
   ): Promise<ChannelDetail> {
-    return channelDetail(await this.channels.switchKey(actor, id, { position, isEnabled }))
+    return channelDetail(await this.channels.switchKey(actor, id, { position, isEnabled, seenVersion }))
   }
 
   @Delete(':id')

@@ -102,6 +102,7 @@ export function channelDetail({ channel, keys }: StoredChannel): ChannelDetail {
     ...channelView(channel),
     key: shownKeys(keys.map(({ hint }) => hint)),
     key_count: keys.length,
+    keys_revision: channel.keysVersion,
     disabled_keys: disabled.map(({ position, hint, disabledReason, disabledTime, disabledByHand }) => {
       return { position, hint, reason: disabledReason, time: disabledTime, by_hand: disabledByHand }
     }),
@@ -115,7 +116,14 @@ function otherInfo({ statusCause, statusReason, statusTime }: ChannelEntity): st
 }
 
 /** What becomes of a channel while a form is open, and its sender cannot know. */
-const ownNotes = new Set(['other_info', 'disabled_keys', 'balance', 'balance_currency', 'balance_updated_time'])
+const ownNotes = new Set([
+  'other_info',
+  'disabled_keys',
+  'keys_revision',
+  'balance',
+  'balance_currency',
+  'balance_updated_time',
+])
 
 /** What tests and calls note beside what an administrator edits. */
 const noted = ['response_time', 'test_time', 'used_quota'] as const

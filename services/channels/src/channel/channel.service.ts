@@ -84,7 +84,7 @@ export class ChannelService implements OnApplicationBootstrap {
     return this.change(actor, selection, ({ channel }) => (channel.status === status ? null : { fields: { status } }))
   }
 
-  /** Switches one key of a channel. Throws `channels.not-found`, `.key-not-found` or `.last-key`. */
+  /** Switches one key of a channel. Throws `channels.not-found`, `.keys-entered-anew`, `.key-not-found` or `.last-key`. */
   switchKey(actor: Actor, channelId: number, keySwitch: KeySwitch): Promise<StoredChannel> {
     return this.transactions.run(async (tx) => {
       const [before] = await this.channels.lock(tx, { ids: [channelId] })

@@ -49,6 +49,7 @@ const saved: ChannelDetail = {
   created_time: 15,
   other_info: '',
   disabled_keys: [],
+  keys_revision: 1,
 }
 
 const faultOf = (form: typeof addForm | typeof editForm, given: object) => {

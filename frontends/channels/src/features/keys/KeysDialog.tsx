@@ -33,7 +33,7 @@ export function KeysDialog({ channel, onClose }: { channel: ListedChannel; onClo
 function Keys({ detail }: { detail: ChannelDetail }) {
   const t = useT('channels')
   const keys = keysOf(detail)
-  const { switchKey, switching } = useSwitchKey(detail.id)
+  const { switchKey, switching } = useSwitchKey(detail)
   const way = keys.length === 1 ? 'keys.single' : drawsKeys(detail) ? 'keys.random' : 'keys.in-turn'
   return (
     <Stack gap={3}>

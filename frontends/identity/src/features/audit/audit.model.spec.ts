@@ -63,7 +63,7 @@ it.each([
 it('every field of a channel that an act may tell has a name', () => {
   const balance = ['balance', 'balance_currency', 'balance_updated_time']
   // Of keys an act tells how many there are, and whether they changed.
-  const noted = [...balance, 'response_time', 'test_time', 'used_quota', 'other_info', 'disabled_keys']
+  const noted = [...balance, 'response_time', 'test_time', 'used_quota', 'other_info', 'disabled_keys', 'keys_revision']
   const unwritten = [...noted, 'created_time']
   const told = Object.keys(channelDetail.shape).filter((name) => !unwritten.includes(name))
   expect(told.filter((name) => !isKnownField(name))).toEqual([])

@@ -92,6 +92,8 @@ export type ChannelView = z.output<typeof channelView>
 export const channelDetail = channelView.extend({
   key: z.string(),
   key_count: z.int(),
+  /** Another one as soon as keys are entered anew: who switches a key says with it which they have seen. */
+  keys_revision: z.int(),
   /**
    * Keys that calls do without: the place of each, from 0, why, and since when in Unix seconds. The upstream has refused them, or
    * somebody has disabled them, `by_hand`.
@@ -110,7 +112,11 @@ export const keyPosition = z.coerce.number().pipe(
     .max(maxKeys - 1),
 )
 
-export const switchKeyBody = z.object({ enabled: z.boolean() })
+/** `keys_revision` is that of the keys that were seen: at the same place another one may stand since. */
+export const switchKeyBody = z.object({
+  enabled: z.boolean(),
+  keys_revision: z.int(channelsFaults.keysRevisionRequired.code),
+})
 export type SwitchKeyBody = z.output<typeof switchKeyBody>
 
 /** What a change of a channel writes of what `channelDetail` shows. */

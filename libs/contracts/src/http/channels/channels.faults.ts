@@ -10,6 +10,10 @@ export const maxKeys = 1_000
 export const channelsFaults = defineTexts('channels', {
   nameAndKeyRequired: { zh: '请填写渠道名称和渠道密钥！', en: 'Enter a channel name and a key' },
   keyRequired: { zh: '请填写密钥', en: 'Enter a key' },
+  keysRevisionRequired: {
+    zh: '请附上所见密钥的 keys_revision',
+    en: 'Send the keys_revision of the keys that you have seen',
+  },
   keyMalformed: {
     zh: '渠道密钥包含无效字符',
     en: 'A channel key may hold printable ASCII characters only',

@@ -113,6 +113,10 @@ export class ChannelEntity {
   /** Raised with every change that relays have to know. */
   @Column(bigintColumn)
   version!: number
+
+  /** The version with which its keys were entered. */
+  @Column({ ...bigintColumn, name: 'keys_version' })
+  keysVersion!: number
 }
 
 /** One key of a channel. The position is the key's id within its channel. */

@@ -19,7 +19,15 @@ export type StatusNote = Pick<ChannelEntity, 'statusCause' | 'statusReason' | 's
 /** What an administrator decides about a channel, besides its keys. */
 export type ChannelFields = Omit<
   ChannelEntity,
-  keyof StatusNote | keyof BalanceNote | 'id' | 'responseTimeMs' | 'testTime' | 'usedUnits' | 'createdTime' | 'version'
+  | keyof StatusNote
+  | keyof BalanceNote
+  | 'id'
+  | 'responseTimeMs'
+  | 'testTime'
+  | 'usedUnits'
+  | 'createdTime'
+  | 'version'
+  | 'keysVersion'
 >
 
 /** What is left at the provider, as it was told last. */

@@ -64,7 +64,14 @@ export class ChannelRepository {
     const counts = { responseTimeMs: 0, testTime: 0, usedUnits: 0 }
     const stored: StoredChannel[] = []
     for (const some of portionsOf(all, mostRows)) {
-      const fresh = some.map(({ fields }) => ({ ...fields, ...noStatusNote, ...noBalance, ...counts, version: 1 }))
+      const fresh = some.map(({ fields }) => ({
+        ...fields,
+        ...noStatusNote,
+        ...noBalance,
+        ...counts,
+        version: 1,
+        keysVersion: 1,
+      }))
       const { identifiers } = await tx.insert(ChannelEntity, fresh)
       for (const [at, channel] of fresh.entries()) {
         const id = Number(identifiers[at]?.['id'])
@@ -80,7 +87,11 @@ export class ChannelRepository {
   }
 
   /** Writes fields and raises the version, so that readers can tell old from new. What is counted stays as it is. */
-  async update(tx: Tx, before: ChannelEntity, fields: Partial<ChannelFields & StatusNote>): Promise<ChannelEntity> {
+  async update(
+    tx: Tx,
+    before: ChannelEntity,
+    fields: Partial<ChannelFields & StatusNote & Pick<ChannelEntity, 'keysVersion'>>,
+  ): Promise<ChannelEntity> {
     const version = before.version + 1
     await tx.update(ChannelEntity, { id: before.id }, { ...fields, version })
     return { ...before, ...fields, version }

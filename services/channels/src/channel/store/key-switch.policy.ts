@@ -8,6 +8,8 @@ import { type KeyNote, usedKey } from './channel-keys'
 export interface KeySwitch {
   readonly position: number
   readonly isEnabled: boolean
+  /** The version with which the keys were entered that somebody has seen. */
+  readonly seenVersion: number
 }
 
 /** What follows: of the key, and for what the channel says of its keys. */
@@ -17,14 +19,15 @@ interface SwitchedKey {
 }
 
 /**
- * Has calls use a key, or do without it until somebody says otherwise; null where it is so already. Throws `channels.key-not-found`,
- * or `.last-key` where calls would have none left.
+ * Has calls use a key, or do without it until somebody says otherwise; null where it is so already. Throws
+ * `channels.keys-entered-anew` where those that were seen are no more, `.key-not-found`, or `.last-key` where calls would have none left.
  */
 export function switchedKey(
   { channel, keys }: StoredChannel,
-  { position, isEnabled }: KeySwitch,
+  { position, isEnabled, seenVersion }: KeySwitch,
   nowSeconds: number,
 ): SwitchedKey | null {
+  if (channel.keysVersion !== seenVersion) throw channelsErrors.keysEnteredAnew()
   const key = keys.find((each) => each.position === position)
   if (key === undefined) throw channelsErrors.keyNotFound()
   const others = keys.filter((each) => each !== key)
