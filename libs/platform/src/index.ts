@@ -37,6 +37,9 @@ export { refusal } from './errors/refusal'
 export { refusalOf } from './errors/refusal-of'
 export { mayHaveBeen, refuseChanged } from './errors/refuse-changed'
 export { fromWireError, toWireError, type WireError, wireError } from './errors/wire-error'
+export { csvHead, csvLine } from './files/csv'
+export { FilesUnderWay } from './files/files-under-way'
+export { type FileReply, sendFile } from './files/send-file'
 export { Health } from './health/health'
 export {
   credentialsOf,

@@ -15,6 +15,7 @@ import { ReconcileModule } from './reconcile/reconcile.module'
 import { RedemptionEntity } from './redemption/redemption.entity'
 import { RedemptionModule } from './redemption/redemption.module'
 import { ReferralModule } from './referral/referral.module'
+import { StatementModule } from './statement/statement.module'
 import { TokenEntity } from './token/token.entity'
 import { TokenModule } from './token/token.module'
 
@@ -45,6 +46,7 @@ const poolSize = 16
     ReferralModule,
     RedemptionModule,
     PaymentModule,
+    StatementModule,
     ReconcileModule,
   ],
 })

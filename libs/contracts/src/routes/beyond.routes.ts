@@ -69,6 +69,8 @@ export const beyondRoutes = [
     ['GET', '/api/order/', 'admin', '?state&method&user&sort_by&sort_order&p&page_size'],
     ['GET', '/api/order/self', 'user', '?state&method&sort_by&sort_order&p&page_size'],
     ['POST', '/api/order/{id}/settle', 'admin', '{reason}: credits what was paid and never told'],
+    ['GET', '/api/user/self/statement', 'user', '?month=2026-01 -> what moved the balance in it, as a file in CSV'],
+    ['GET', '/api/user/{id}/statement', 'admin', '?month=2026-01 -> the same of somebody else'],
   ]),
   ...owned('channels', [
     ['GET', '/api/channel/export', 'admin', '?keyword&group&model -> channels as a file in YAML, without their keys'],

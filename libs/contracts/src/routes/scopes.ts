@@ -76,6 +76,8 @@ export const scopeRows: readonly Row[] = [
   ['*', '/api/user/stripe/*', 'billing'],
   ['*', '/api/user/pay', 'billing'],
   ['*', '/api/user/self/groups', 'billing'],
+  ['GET', '/api/user/self/statement', 'billing'],
+  ['GET', '/api/user/{id}/statement', 'billing'],
   ['*', '/api/user/topup', 'billing'],
 
   ['*', '/api/audit/*', 'logs'],

@@ -50,4 +50,5 @@ export const billingFaults = defineTexts('billing', {
     en: 'Say why the order is credited by hand (at most 200 characters)',
   },
   tokenStatus: { zh: '令牌只能切换为启用或禁用', en: 'A token can only be enabled or disabled' },
+  statementMonth: { zh: '月份格式错误，例如 2026-01', en: 'The month has to be written as 2026-01' },
 })

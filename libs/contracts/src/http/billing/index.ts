@@ -69,6 +69,7 @@ export {
   type TransferBody,
   transferBody,
 } from './rewards'
+export { type StatementQuery, statementQuery, statementUserId } from './statement'
 export {
   createdTokens,
   type CreateTokenBody,

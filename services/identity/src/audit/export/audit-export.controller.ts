@@ -1,6 +1,5 @@
 import { Controller, Get, Query, Res } from '@nestjs/common'
-import { Access, type Actor, Caller, Costs, zod } from '@tollgate/platform'
-import type { FastifyReply } from 'fastify'
+import { Access, type Actor, Caller, Costs, type FileReply, sendFile, zod } from '@tollgate/platform'
 import { AuditExportQuery } from '../audit.dto'
 import { AuditExport } from './audit-export.service'
 
@@ -15,14 +14,8 @@ export class AuditExportController {
   async export(
     @Caller() actor: Actor,
     @Query(zod(AuditExportQuery)) { filter, format }: AuditExportQuery,
-    @Res() reply: FastifyReply,
+    @Res() reply: FileReply,
   ): Promise<void> {
-    const { name, contentType, content } = await this.files.open(actor, filter, format)
-    await reply
-      .header('content-type', contentType)
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header('cache-control', 'no-store')
-      .header('x-content-type-options', 'nosniff')
-      .send(content)
+    await sendFile(reply, await this.files.open(actor, filter, format))
   }
 }

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditFormat } from '@tollgate/contracts/http/identity'
+import { csvHead, csvLine } from '@tollgate/platform'
 
 /** One file format: what stands at its beginning, and what an entry becomes. */
 interface FileFormat {
@@ -28,23 +29,12 @@ const columns: readonly Column[] = [
 export const fileFormats: Readonly<Record<AuditFormat, FileFormat>> = {
   csv: {
     contentType: 'text/csv; charset=utf-8',
-    // The mark by which spreadsheets know UTF-8.
-    head: `\ufeff${columns.map(([name]) => name).join(',')}\r\n`,
-    line: (entry) => `${columns.map(([, value]) => cell(value(entry))).join(',')}\r\n`,
+    head: csvHead(columns.map(([name]) => name)),
+    line: (entry) => csvLine(columns.map(([, value]) => value(entry))),
   },
   jsonl: {
     contentType: 'application/x-ndjson; charset=utf-8',
     head: '',
     line: (entry) => `${JSON.stringify(entry)}\n`,
   },
-}
-
-/**
- * A cell that no spreadsheet takes for a formula: what begins as one is a text, also behind blanks, which spreadsheets drop.
- */
-export function cell(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const harmless = /^\s*[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
-  return `"${harmless.replaceAll('"', '""')}"`
 }

@@ -1,0 +1,31 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common'
+import { type StatementQuery, statementQuery, statementUserId } from '@tollgate/contracts/http/billing'
+import { Access, type Actor, Caller, Costs, type FileReply, sendFile, zod } from '@tollgate/platform'
+import { StatementService } from './statement.service'
+
+@Controller('api/user')
+@Costs('heavy')
+export class StatementController {
+  constructor(private readonly statements: StatementService) {}
+
+  @Get('self/statement')
+  @Access('user')
+  async own(
+    @Caller() { userId }: Actor,
+    @Query(zod(statementQuery)) { month }: StatementQuery,
+    @Res() reply: FileReply,
+  ): Promise<void> {
+    await sendFile(reply, await this.statements.open(userId, userId, month))
+  }
+
+  @Get(':id/statement')
+  @Access('admin')
+  async of(
+    @Caller() actor: Actor,
+    @Param('id', zod(statementUserId)) userId: number,
+    @Query(zod(statementQuery)) { month }: StatementQuery,
+    @Res() reply: FileReply,
+  ): Promise<void> {
+    await sendFile(reply, await this.statements.open(actor.userId, userId, month))
+  }
+}
