@@ -8,7 +8,7 @@ import { Caller } from './support/caller'
 import { ConsoleClient } from './support/console-client'
 import { eventually } from './support/eventually'
 import { type DumpKind, dumpOf } from './support/foreign-dumps'
-import { expectedBalances, type Installation, installation, keyOf } from './support/foreign-installation'
+import { codeOf, expectedBalances, type Installation, installation, keyOf } from './support/foreign-installation'
 import { Stack } from './support/stack'
 
 const repository = path.resolve(__dirname, '../..')
@@ -78,6 +78,8 @@ describe('a new-api installation that is taken over', () => {
     'billing.ledger',
     'billing.tokens',
     'billing.token_quotas',
+    'billing.redemptions',
+    'billing.redemption_uses',
     'channels.channels',
     'channels.channel_keys',
   ]
@@ -137,7 +139,7 @@ describe('a new-api installation that is taken over', () => {
     const report = lines.map(
       (line) => JSON.parse(line) as { kind: string; sourceId: string; outcome: string; reason: string },
     )
-    expect(report).toHaveLength(5 + 2_000 + 2_000 + 2)
+    expect(report).toHaveLength(5 + 2_000 + 2_000 + 4 + 2 + 2)
     const why = (kind: string) =>
       report.flatMap((row) => (row.kind === kind && row.outcome === 'refused' ? [[row.sourceId, row.reason]] : []))
     expect(why('users')).toEqual([
@@ -171,6 +173,28 @@ describe('a new-api installation that is taken over', () => {
     const banned = new Caller(stack.origin, keyOf('m', 4))
     expect((await banned.chat({ model: 'steady' })).status).toBe(403)
     await banned.close()
+  })
+
+  it('goes on with its redemption codes, which give what they did not give there (M20)', async () => {
+    const codes = await root.get<{ items: Record<string, unknown>[] }>('/api/redemption/?sort_by=id&sort_order=asc')
+    const usual = { name: 'spring', quota: 600 }
+    expect(codes.items).toMatchObject([
+      { ...usual, key: codeOf('m', 1), status: 1, used_user_id: 0 },
+      { ...usual, key: codeOf('m', 2), status: 2 },
+      { ...usual, key: codeOf('m', 3), status: 3, used_count: 1 },
+      { ...usual, key: codeOf('m', 4), status: 1, is_gift: true, max_uses: 3, used_count: 2 },
+    ])
+    const [used] = await rows<{ username: string }>(
+      `SELECT u.username FROM identity.users u JOIN billing.redemptions r ON r.used_user_id = u.id`,
+    )
+    expect(used).toEqual({ username: 'm-12' })
+    const five = new ConsoleClient(stack.origin)
+    await five.signIn('m-5', 'password123')
+    const redeem = (key: string) => five.post('/api/user/topup', { key }).catch((error: Error) => error.message)
+    expect(await redeem(codeOf('m', 4))).toContain('600')
+    expect(await redeem(codeOf('m', 1))).toEqual({ quota: 600, is_gift: false })
+    const balance = (expectedBalances(many).get('m-5') ?? 0) + 600
+    expect(await five.get<{ quota: number }>('/api/user/self')).toMatchObject({ quota: balance })
   })
 
   it.each(['postgresql', 'sqlite'] as const)('comes out of a dump of %s as out of any other', async (kind) => {

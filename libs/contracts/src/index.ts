@@ -21,7 +21,16 @@ export {
   tokenQuotas,
   tokenResolve,
 } from './billing/billing.rpc'
-export { accountsImport, type ImportedAccount, type ImportedToken, tokensImport } from './billing/import.rpc'
+export {
+  accountsImport,
+  type ImportedAccount,
+  type ImportedRedemption,
+  type ImportedRedemptionUse,
+  type ImportedToken,
+  redemptionsImport,
+  redemptionUsesImport,
+  tokensImport,
+} from './billing/import.rpc'
 export { journalNoted } from './billing/journal-noted.note'
 export { leasesRecalled } from './billing/leases-recalled.note'
 export { pricesView } from './billing/prices.view'

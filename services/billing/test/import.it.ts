@@ -2,14 +2,17 @@ import {
   accountOpen,
   accountsImport,
   type ImportedAccount,
+  type ImportedRedemption,
   type ImportedToken,
+  redemptionsImport,
+  redemptionUsesImport,
   tokenResolve,
   tokensImport,
 } from '@tollgate/contracts'
-import type { TokenList } from '@tollgate/contracts/http/billing'
+import type { RedemptionList, TokenList } from '@tollgate/contracts/http/billing'
 import { Transactions } from '@tollgate/persistence'
 import { sha256Hex } from '@tollgate/platform'
-import { aUser } from '@tollgate/testing'
+import { anAdmin, aUser } from '@tollgate/testing'
 import { ReconcileRepository } from '../src/reconcile/reconcile.repository'
 import { findViolations } from './histories/checker'
 import { BillingApp } from './support/billing-app'
@@ -48,7 +51,7 @@ describe('accounts and tokens of another gateway', () => {
   let billing: BillingApp
 
   beforeAll(async () => {
-    billing = await BillingApp.start([aUser({ id: 107, username: 'ada' })])
+    billing = await BillingApp.start([aUser({ id: 107, username: 'ada' }), anAdmin({ username: 'admin' })])
   }, 60_000)
   afterAll(() => billing?.stop())
 
@@ -152,5 +155,103 @@ describe('accounts and tokens of another gateway', () => {
     const tried = await take(batch, true)
     expect(await billing.rows()).toEqual(before)
     expect(await take(batch)).toEqual(tried)
+  })
+
+  const code = (sourceId: number, more: Partial<ImportedRedemption> = {}): ImportedRedemption => ({
+    sourceId: String(sourceId),
+    creatorId: '7',
+    usedById: '',
+    name: `code ${sourceId}`,
+    key: `key-of-code-${sourceId}`,
+    status: 1,
+    quotaUnits: 40,
+    isGift: false,
+    maxUses: 0,
+    usedCount: 0,
+    createdTime: 1_700_000_000,
+    redeemedTime: 0,
+    validFrom: 0,
+    validUntil: 0,
+    ...more,
+  })
+  const takeCodes = async (redemptions: ImportedRedemption[], isTrial = false) =>
+    (await billing.identity.rpc.call(redemptionsImport, { source: 'old', isTrial, redemptions })).rows
+  const takeUses = async (uses: { sourceId: string; redemptionId: string; userId: string }[]) => {
+    const whole = uses.map((use) => ({ ...use, name: `code ${use.redemptionId}`, usedTime: 1_700_000_050 }))
+    return (await billing.identity.rpc.call(redemptionUsesImport, { source: 'old', isTrial: false, uses: whole })).rows
+  }
+  const topUp = async (key: string) => {
+    const { body } = await billing.ask<{ quota: number }>('POST', '/api/user/topup', { as: 'ada', body: { key } })
+    return body.success ? body.data.quota : body.message
+  }
+
+  it('bring the codes that there were, each as it was, once (M20)', async () => {
+    const given = [
+      code(1),
+      code(2, { status: 2 }),
+      code(3, { status: 3, usedById: '7', redeemedTime: 1_700_000_009 }),
+      code(4, { isGift: true, maxUses: 3, usedCount: 2, name: '' }),
+      code(5, { isGift: true, maxUses: 3, usedCount: 5, status: 3, name: 'n'.repeat(30) }),
+      code(6, { status: 9, validUntil: 1_900_000_000 }),
+    ]
+    const refused = [
+      code(7, { key: 'short' }),
+      code(8, { quotaUnits: 0 }),
+      code(9, { key: 'key-of-code-1' }),
+      code(10, { key: '' }),
+    ]
+    expect((await takeCodes([...given, ...refused], true)).map(({ outcome }) => outcome)).toEqual([
+      ...Array(6).fill('taken'),
+      ...Array(4).fill('refused'),
+    ])
+    expect(await billing.query('SELECT id FROM billing.redemptions')).toEqual([])
+    const rows = await takeCodes([...given, ...refused])
+    expect(rows.map(({ reason, notes }) => [...notes, reason].join())).toEqual([
+      '',
+      '',
+      '',
+      '',
+      'its name is cut to 20 characters,was redeemed 5 times, and was for 3,',
+      'its status 9 is none here: it is disabled,',
+      'A code of your own has 6 to 64 characters',
+      'The quota of a redemption code must be a whole number from 1 to 1000000000000000',
+      'a code here has this key',
+      'it has no key',
+    ])
+    expect((await takeCodes(given)).map(({ outcome }) => outcome)).toEqual(Array(6).fill('before'))
+    const { items } = await billing.data<RedemptionList>('GET', '/api/redemption/?sort_by=id&sort_order=asc', {
+      as: 'admin',
+    })
+    const usual = { user_id: 107, is_gift: false, max_uses: -1, used_count: 0, used_user_id: 0, quota: 40 }
+    expect(items).toMatchObject([
+      { ...usual, name: 'code 1', key: 'key-of-code-1', status: 1 },
+      { ...usual, status: 2 },
+      { ...usual, status: 3, used_count: 1, used_user_id: 107, redeemed_time: 1_700_000_009 },
+      { ...usual, name: 'code 4', is_gift: true, max_uses: 3, used_count: 2, status: 1 },
+      { ...usual, name: 'n'.repeat(20), is_gift: true, max_uses: 5, used_count: 5, status: 3 },
+      { ...usual, status: 2, valid_until: 1_900_000_000 },
+    ])
+  })
+
+  it('bring who redeemed which gift code, who has it no second time (M20)', async () => {
+    const uses = [
+      { sourceId: '1', redemptionId: '4', userId: '7' },
+      { sourceId: '2', redemptionId: '4', userId: '999' },
+      { sourceId: '3', redemptionId: '77', userId: '7' },
+      { sourceId: '4', redemptionId: '4', userId: '7' },
+    ]
+    const rows = await takeUses(uses)
+    expect(rows.map(({ outcome, reason }) => `${outcome} ${reason}`)).toEqual([
+      'taken ',
+      'refused user 999 was not taken',
+      'refused its code 77 was not taken',
+      'before ',
+    ])
+    expect((await takeUses(uses.slice(0, 1))).map(({ outcome }) => outcome)).toEqual(['before'])
+    const had = 'You have redeemed this code already: 40 units of quota were added to your balance then'
+    expect([await topUp('key-of-code-4'), await topUp('key-of-code-3')]).toEqual([had, had])
+    expect(await topUp('key-of-code-1')).toBe(40)
+    expect(await topUp('key-of-code-2')).toBe('This redemption code is disabled')
+    expect(await sound()).toEqual([])
   })
 })

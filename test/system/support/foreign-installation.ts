@@ -38,7 +38,13 @@ export function installation({ prefix, users, upstream }: Installation): Record<
       { key: 'ServerAddress', value: 'https://old.example.com' },
       { key: 'WaffoMerchantId', value: 'm' },
     ],
-    redemptions: [1, 2].map((id) => ({ id, key: `code-${id}`, quota: 5 })),
+    redemption_logs: [4, 5].map((user_id, at) => ({ id: at + 1, redemption_id: 4, user_id, used_time: 1_700_000_100 })),
+    redemptions: [
+      redemption(1, prefix),
+      redemption(2, prefix, { status: 2 }),
+      redemption(3, prefix, { status: 3, used_user_id: 12, redeemed_time: 1_700_000_100 }),
+      redemption(4, prefix, { is_gift: 1, max_uses: 3, used_count: 2 }),
+    ],
     tokens: ids.map((id) => ({
       id,
       user_id: id,
@@ -79,6 +85,29 @@ export function installation({ prefix, users, upstream }: Installation): Record<
       deleted_at: id === 3 ? '2025-01-01 00:00:00' : null,
       created_at: 1_700_000_000 + id,
     })),
+  }
+}
+
+/** The key of a redemption code there. */
+export const codeOf = (prefix: string, id: number): string => `${prefix}-code-${id}`.padEnd(32, 'x')
+
+/** Its codes: one unused, one disabled, one that user 12 redeemed, and a gift that 4 and 5 have of the three it is for. */
+function redemption(id: number, prefix: string, more: Record<string, number> = {}) {
+  return {
+    id,
+    user_id: 1,
+    key: codeOf(prefix, id),
+    status: 1,
+    name: 'spring',
+    quota: 600,
+    is_gift: 0,
+    max_uses: -1,
+    used_count: 0,
+    used_user_id: 0,
+    created_time: 1_700_000_000,
+    redeemed_time: 0,
+    deleted_at: null,
+    ...more,
   }
 }
 

@@ -4,6 +4,7 @@ import { typeOf } from './channel-type'
 import { Columns, RowFault } from './columns'
 import { flavourOf } from './flavour'
 import { inOrder, unitsPerDollar } from './option'
+import { redemptionOf, redemptionUseOf } from './redemption'
 import { tokenOf } from './token'
 import { userOf } from './user'
 
@@ -174,5 +175,58 @@ describe('a database', () => {
     expect(unitsPerDollar([{ key: 'QuotaPerUnit', value: '1000' }])).toBe(1_000)
     const options = ['GitHubOAuthEnabled', 'Strange', 'GitHubClientId'].map((each) => ({ key: each, value: '1' }))
     expect(inOrder(options).map((option) => option.key)).toEqual(['Strange', 'GitHubClientId', 'GitHubOAuthEnabled'])
+  })
+})
+
+describe('a redemption code of another gateway (M20)', () => {
+  const code = { id: 3, user_id: 1, key: 'k'.repeat(32), status: 1, name: 'spring', quota: 40, created_time: 9 }
+  const usual = {
+    sourceId: '3',
+    creatorId: '1',
+    usedById: '',
+    name: 'spring',
+    key: 'k'.repeat(32),
+    status: 1,
+    quotaUnits: 40,
+    isGift: false,
+    maxUses: 0,
+    usedCount: 0,
+    createdTime: 9,
+    redeemedTime: 0,
+    validFrom: 0,
+    validUntil: 0,
+  }
+
+  it.each([
+    ['of one-api', {}, {}],
+    [
+      'that was used',
+      { status: 3, used_user_id: 7, redeemed_time: 12 },
+      { status: 3, usedById: '7', redeemedTime: 12 },
+    ],
+    ['that is nobody’s', { used_user_id: 0, user_id: 0 }, { creatorId: '' }],
+    ['of new-api, which ends', { expired_time: 99 }, { validUntil: 99 }],
+    ['out of PostgreSQL, filled up', { key: 'short-key'.padEnd(32) }, { key: 'short-key' }],
+    [
+      'that is a gift',
+      { is_gift: 1, max_uses: 5, used_count: 2, valid_from: 1, valid_until: 2 },
+      { isGift: true, maxUses: 5, usedCount: 2, validFrom: 1, validUntil: 2 },
+    ],
+  ])('%s', (_, more, expected) =>
+    expect(redemptionOf(columns({ ...code, ...more }))).toEqual({
+      kind: 'row',
+      row: { ...usual, ...expected },
+      notes: [],
+    }),
+  )
+
+  it('stays where it is when it was deleted there', () =>
+    expect(redemptionOf(columns({ ...code, deleted_at: '2025-01-01' }))).toMatchObject({ kind: 'left' }))
+
+  it('has those who redeemed it', () => {
+    const use = { id: 1, redemption_id: 3, user_id: 7, used_time: 5 }
+    const row = { sourceId: '1', name: 'code 3', redemptionId: '3', userId: '7', usedTime: 5 }
+    expect(redemptionUseOf(columns(use))).toMatchObject({ kind: 'row', row })
+    expect(redemptionUseOf(columns({ ...use, user_id: 0 }))).toMatchObject({ kind: 'left' })
   })
 })

@@ -1,12 +1,16 @@
 import {
   channelsImport,
   type ImportedChannel,
+  type ImportedRedemption,
+  type ImportedRedemptionUse,
   type ImportedRow,
   type ImportedToken,
   type ImportedUser,
   mostImportedChannels,
   mostImportedRows,
   optionsImport,
+  redemptionsImport,
+  redemptionUsesImport,
   rowOutcome,
   tokensImport,
   usersImport,
@@ -18,6 +22,7 @@ import type { Flavour } from '../map/channel-type'
 import { Columns } from '../map/columns'
 import { flavourOf } from '../map/flavour'
 import { type ForeignOption, inOrder, unitsPerDollar } from '../map/option'
+import { redemptionOf, redemptionUseOf } from '../map/redemption'
 import { tokenOf } from '../map/token'
 import { userOf } from '../map/user'
 import type { ImportArguments } from './arguments'
@@ -60,12 +65,14 @@ export class Importer {
     await this.takeOptions()
     await this.takeUsers()
     await this.takeTokens()
+    await this.takeRedemptions()
+    await this.takeRedemptionUses()
     await this.takeChannels(flavour)
     await report.close()
     line(
       `balances of the users that this run ${this.given.isTrial ? 'would take' : 'took'}: ${this.broughtUnits} units`,
     )
-    await this.tellUntaken()
+    this.tellUntaken()
   }
 
   private get batch() {
@@ -144,6 +151,28 @@ export class Importer {
     )
   }
 
+  private takeRedemptions(): Promise<void> {
+    const { database, owners, report } = this.parts
+    return handOver<ImportedRedemption>(database, report, {
+      kind: 'redemptions',
+      mostRows: mostImportedRows,
+      map: redemptionOf,
+      nameOf: (columns) => columns.text('name'),
+      take: async (rows) => (await owners.take(redemptionsImport, { ...this.batch, redemptions: [...rows] })).rows,
+    })
+  }
+
+  private takeRedemptionUses(): Promise<void> {
+    const { database, owners, report } = this.parts
+    return handOver<ImportedRedemptionUse>(database, report, {
+      kind: 'redemption_logs',
+      mostRows: mostImportedRows,
+      map: redemptionUseOf,
+      nameOf: (columns) => `code ${columns.text('redemption_id')}`,
+      take: async (uses) => (await owners.take(redemptionUsesImport, { ...this.batch, uses: [...uses] })).rows,
+    })
+  }
+
   private takeChannels(flavour: Flavour): Promise<void> {
     const { database, owners, report } = this.parts
     return handOver<ImportedChannel>(database, report, {
@@ -155,10 +184,7 @@ export class Importer {
     })
   }
 
-  private async tellUntaken(): Promise<void> {
-    let codes = 0
-    for await (const row of this.parts.database.rows(['redemptions'])) if (row.values.size > 0) codes += 1
-    if (codes > 0) this.parts.line(`redemption codes: ${codes} read, none taken: codes are not built here`)
+  private tellUntaken(): void {
     this.parts.line('Not taken of any installation: logs, orders, tasks, second factors, passkeys, personal settings.')
     this.parts.line(`What became of every row: ${this.given.report}`)
   }

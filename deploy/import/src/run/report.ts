@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import type { ImportedRow } from '@tollgate/contracts'
 
-export type RowKind = 'options' | 'users' | 'tokens' | 'channels'
+export type RowKind = 'options' | 'users' | 'tokens' | 'redemptions' | 'redemption_logs' | 'channels'
 
 /** What became of the rows of one kind. */
 interface Tally {

@@ -57,3 +57,51 @@ export const tokensImport = defineRpc({
   reply: importReply,
   timeoutMs: 10_000,
 })
+
+/** A redemption code of another gateway. */
+export const importedRedemption = z.object({
+  sourceId,
+  /** The number of who made it there, and of who redeemed it; empty for nobody. */
+  creatorId: z.string().max(200),
+  usedById: z.string().max(200),
+  name: importedText,
+  key: importedText,
+  /** One of `redemptionStatus`. */
+  status: z.int(),
+  quotaUnits: z.int(),
+  isGift: z.boolean(),
+  maxUses: z.int(),
+  usedCount: z.int().nonnegative(),
+  createdTime: z.int().nonnegative(),
+  redeemedTime: z.int().nonnegative(),
+  /** Unix seconds; 0 for no bound. */
+  validFrom: z.int().nonnegative(),
+  validUntil: z.int().nonnegative(),
+})
+export type ImportedRedemption = z.output<typeof importedRedemption>
+
+/** Takes redemption codes, whoever made them. */
+export const redemptionsImport = defineRpc({
+  subject: 'rpc.billing.redemptions.import.v1',
+  request: z.object({ ...importBatch, redemptions: z.array(importedRedemption).max(mostImportedRows) }),
+  reply: importReply,
+  timeoutMs: 10_000,
+})
+
+/** That a user of another gateway redeemed a gift code there. */
+export const importedRedemptionUse = z.object({
+  sourceId,
+  name: importedText,
+  redemptionId: sourceId,
+  userId: sourceId,
+  usedTime: z.int().nonnegative(),
+})
+export type ImportedRedemptionUse = z.output<typeof importedRedemptionUse>
+
+/** Takes who redeemed which of the codes that were taken before. */
+export const redemptionUsesImport = defineRpc({
+  subject: 'rpc.billing.redemption-uses.import.v1',
+  request: z.object({ ...importBatch, uses: z.array(importedRedemptionUse).max(mostImportedRows) }),
+  reply: importReply,
+  timeoutMs: 10_000,
+})

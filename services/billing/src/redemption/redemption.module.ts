@@ -4,6 +4,9 @@ import { Limits } from '@tollgate/platform/limits/limits'
 import { RedisScripts } from '@tollgate/platform/limits/redis-scripts'
 import { RedisScriptsModule } from '@tollgate/platform/limits/redis-scripts.module'
 import { MovementModule } from '../movement/movement.module'
+import { RedemptionImportRpc } from './import/redemption-import.rpc'
+import { RedemptionImport } from './import/redemption-import.service'
+import { RedemptionUseImport } from './import/redemption-use-import.service'
 import { RedeemController } from './redeem/redeem.controller'
 import { RedeemService } from './redeem/redeem.service'
 import { REDEEM_LIMITS, redeemLimitRules, RedeemLimits } from './redeem/redeem-limits'
@@ -18,12 +21,14 @@ const prefix = '{tollgate:billing}:limit'
 
 @Module({
   imports: [MovementModule, RedisScriptsModule],
-  controllers: [RedemptionController, RedeemController],
+  controllers: [RedemptionController, RedeemController, RedemptionImportRpc],
   providers: [
     RedemptionService,
     RedemptionRepository,
     RedemptionKeys,
     RedemptionResealing,
+    RedemptionImport,
+    RedemptionUseImport,
     RedeemService,
     RedeemLimits,
     {

@@ -87,6 +87,23 @@ export class RedemptionRepository {
     )
   }
 
+  /** Writes uses out of another database that are not there yet, of codes that are; returns which, as `code:user`. */
+  async addForeignUses(tx: Tx, uses: readonly Omit<RedemptionUse, 'units'>[]): Promise<Set<string>> {
+    const rows = await tx.query<{ use: string }[]>(
+      `INSERT INTO billing.redemption_uses (redemption_id, user_id, units, used_time)
+       SELECT r.id, u.user_id, r.quota_units, u.used_time
+       FROM unnest($1::int[], $2::int[], $3::bigint[]) AS u (redemption_id, user_id, used_time)
+       JOIN billing.redemptions r ON r.id = u.redemption_id
+       ON CONFLICT DO NOTHING RETURNING redemption_id || ':' || user_id AS use`,
+      [
+        uses.map(({ redemptionId }) => redemptionId),
+        uses.map(({ userId }) => userId),
+        uses.map(({ usedTime }) => usedTime),
+      ],
+    )
+    return new Set(rows.map(({ use }) => use))
+  }
+
   /** A page of codes and how many there are in all; of all of them where nothing is looked for. */
   async page(
     tx: Tx,

@@ -40,6 +40,12 @@ function UsesCell({ code, t }: CellProps) {
   )
 }
 
+/** Who redeemed a code; a gift is several people's. */
+function UserCell({ code: { used_user_id: id, is_gift }, t }: CellProps) {
+  if (id === 0) return <Muted>{is_gift ? '–' : t('redemptions.nobody')}</Muted>
+  return <Mono>{`#${id}`}</Mono>
+}
+
 /** One that is over says so first, and when on being pointed at. */
 function ValidityCell({ code, t }: CellProps) {
   const format = useFormat()
@@ -118,7 +124,7 @@ const worthColumns = (t: Translate): Column<RedemptionView>[] => [
   {
     id: 'used_user_id',
     label: t('redemptions.used-by'),
-    render: ({ used_user_id: id }) => (id === 0 ? <Muted>{t('redemptions.nobody')}</Muted> : <Mono>{`#${id}`}</Mono>),
+    render: (code) => <UserCell code={code} t={t} />,
   },
   {
     id: 'created_time',
