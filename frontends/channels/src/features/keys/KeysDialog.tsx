@@ -44,10 +44,9 @@ function Keys({ detail }: { detail: ChannelDetail }) {
             <Key
               of={key}
               isBusy={switching === key.place - 1}
+              isLast={!canSwitch(key, keys)}
               onSwitch={
-                keys.length > 1 && canSwitch(key, keys)
-                  ? () => switchKey({ position: key.place - 1, isEnabled: key.disabled !== null })
-                  : null
+                keys.length > 1 ? () => switchKey({ position: key.place - 1, isEnabled: key.disabled !== null }) : null
               }
             />
           </Box>
@@ -60,11 +59,13 @@ function Keys({ detail }: { detail: ChannelDetail }) {
 interface KeyProps {
   readonly of: ShownKey
   readonly isBusy: boolean
-  /** Null where it cannot be switched. */
+  /** Calls would have none without it. */
+  readonly isLast: boolean
+  /** Null of a channel with a single key. */
   readonly onSwitch: (() => void) | null
 }
 
-function Key({ of: { place, hint, disabled }, isBusy, onSwitch }: KeyProps) {
+function Key({ of: { place, hint, disabled }, isBusy, isLast, onSwitch }: KeyProps) {
   const t = useT('channels')
   return (
     <Stack gap={1}>
@@ -78,7 +79,12 @@ function Key({ of: { place, hint, disabled }, isBusy, onSwitch }: KeyProps) {
             {t(disabled === null ? 'keys.used' : 'keys.disabled')}
           </StatusChip>
           {onSwitch !== null && (
-            <Button size="small" isLoading={isBusy} onClick={onSwitch}>
+            <Button
+              size="small"
+              isLoading={isBusy}
+              disabledReason={isLast ? t('keys.last') : undefined}
+              onClick={onSwitch}
+            >
               {t(disabled === null ? 'keys.disable' : 'keys.enable')}
             </Button>
           )}
