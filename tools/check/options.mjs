@@ -28,9 +28,7 @@ const withoutPanel = [
     'StripePrice',
   ],
   ...['PayAddress', 'EpayId', 'EpayKey', 'MinTopUp', 'TopUpLink', 'DrawingEnabled', 'TaskEnabled', 'MjNotifyEnabled'],
-  ...['LogConsumeEnabled', 'DataExportEnabled', 'DataExportDefaultTime', 'PublishedPrice'],
-  ...['ModelRatio', 'ModelPrice', 'CompletionRatio', 'CacheRatio', 'CacheCreationRatio', 'AudioRatio'],
-  ...['AudioCompletionRatio', 'GroupRatio', 'GroupGroupRatio', 'UserUsableGroups'],
+  ...['LogConsumeEnabled', 'DataExportEnabled', 'DataExportDefaultTime'],
 ]
 
 /** @param {(file: string) => boolean} isWanted */

@@ -1,5 +1,7 @@
 import type { Texts } from '@tollgate/console-sdk'
 import en from './i18n/en.json'
+import pricesEn from './i18n/prices.en.json'
+import pricesZh from './i18n/prices.zh.json'
 import redemptionsEn from './i18n/redemptions.en.json'
 import redemptionsZh from './i18n/redemptions.zh.json'
 import settingsEn from './i18n/settings.en.json'
@@ -7,6 +9,6 @@ import settingsZh from './i18n/settings.zh.json'
 import zh from './i18n/zh.json'
 
 export default {
-  zh: { ...zh, ...redemptionsZh, ...settingsZh },
-  en: { ...en, ...redemptionsEn, ...settingsEn },
+  zh: { ...zh, ...redemptionsZh, ...settingsZh, ...pricesZh },
+  en: { ...en, ...redemptionsEn, ...settingsEn, ...pricesEn },
 } satisfies Texts

@@ -60,6 +60,22 @@ export const manifest = {
       access: 'admin',
       module: './settings/CheckInPanel',
     },
+    {
+      id: 'billing.groups',
+      tab: 'operation',
+      order: 70,
+      label: { zh: '分组倍率设置', en: 'Group ratios' },
+      access: 'admin',
+      module: './settings/GroupsPanel',
+    },
+    {
+      id: 'billing.prices',
+      tab: 'operation',
+      order: 80,
+      label: { zh: '模型价格设置', en: 'Model prices' },
+      access: 'admin',
+      module: './settings/PricesPanel',
+    },
   ],
   slots: {},
   fills: [

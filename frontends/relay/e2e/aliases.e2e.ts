@@ -32,7 +32,7 @@ describe('the aliases of models', () => {
     await panel.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
     expect(await written()).toEqual([
-      { key: 'ModelAliases', value: '{"smart":["gpt-4o-mini","my-model"]}' },
+      { key: 'ModelAliases', value: '{"smart":["gpt-4o-mini","my-model"]}', if_version: 0 },
       { key: 'ModelFallbackContentFilter', value: 'true' },
     ])
     expect(site.errors).toEqual([])

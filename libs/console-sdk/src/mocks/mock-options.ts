@@ -25,6 +25,8 @@ export interface OptionRules {
 /** What somebody has written; all else has its default. */
 export interface MockOptions {
   optionValues: Record<string, string>
+  /** How often each was written. */
+  optionVersions?: Record<string, number>
 }
 
 /** The routes of options by the rules of the contracts: what the panel sends is judged as the server judges it. */
@@ -37,14 +39,17 @@ export function optionHandlers<State extends MockOptions>(
       ok(
         Object.entries(rules.options)
           .filter(([, { secret }]) => !secret)
-          .map(([key]) => ({ key, value: current(state)(key) })),
+          .map(([key]) => ({ key, value: current(state)(key), version: versionOf(state, key) })),
       ),
     'GET /api/option/registry': (_request, state) =>
       ok(Object.entries(rules.options).map(([key, option]) => registered(key, option, current(state)(key)))),
     'PUT /api/option': (request, state) => {
-      const { key, value } = request.body as { key: string; value: string }
+      const { key, value, if_version: seen } = request.body as { key: string; value: string; if_version?: number }
+      const version = versionOf(state, key)
+      if (seen !== undefined && seen !== version) return refuse(`${key} has been changed by somebody else`)
       try {
         state.optionValues[key] = rules.accept(key, value, current(state))
+        state.optionVersions = { ...state.optionVersions, [key]: version + 1 }
         return ok()
       } catch (fault) {
         return refuse(rules.wordFault(fault, languageOf(request)))
@@ -52,6 +57,8 @@ export function optionHandlers<State extends MockOptions>(
     },
   }
 }
+
+const versionOf = (state: MockOptions, key: string): number => state.optionVersions?.[key] ?? 0
 
 function registered(key: string, option: KnownOption, value: string) {
   const { type, writer, secret, zh, en, needs, min, max, choices } = option

@@ -17,6 +17,11 @@ test('formatting indents valid JSON and leaves the rest alone', () => {
   expect(formatted('{"a"')).toBeNull()
 })
 
+test('formatting keeps every digit of a number, and texts as they are', () => {
+  const text = '{"a": 1.10, "b": 0.1234567890123456789, "c": [-1e-7, "2.50", "\\u0001"]}'
+  expect(formatted(text)?.replaceAll(/\s/g, '')).toBe(text.replaceAll(' ', ''))
+})
+
 test.each([
   ['', true],
   [' {\n} ', true],

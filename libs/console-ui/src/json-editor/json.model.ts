@@ -6,10 +6,17 @@ export interface JsonFault {
   column: number
 }
 
-/** JSON in two-space indentation; `null` when it is none. */
+const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+/** Marks a number that is carried as text; no JSON string can have this character unescaped. */
+const mark = '\\u0001'
+
+/** JSON in two-space indentation, its numbers with the digits that were written; `null` when it is none. */
 export function formatted(text: string): string | null {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2)
+    JSON.parse(text)
+    const carried = text.replace(tokens, (token) => (token.startsWith('"') ? token : `"${mark}${token}"`))
+    const pretty = JSON.stringify(JSON.parse(carried), null, 2)
+    return pretty.replace(/"\\u0001(-?\d[^"\\]*)"/g, '$1')
   } catch {
     return null
   }

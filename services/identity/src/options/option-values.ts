@@ -27,6 +27,11 @@ export class OptionValues {
     )
   }
 
+  /** The version of every option that was ever written, by key. */
+  async versions(tx: Tx): Promise<ReadonlyMap<string, number>> {
+    return new Map((await this.options.list(tx)).map(({ key, version }) => [key, version]))
+  }
+
   /** Returns a look-up of the text in force: what was written, else the option's default. */
   async current(tx: Tx): Promise<(key: string) => string> {
     const written = await this.written(tx)
@@ -40,10 +45,11 @@ export class OptionValues {
     return version === null ? null : { value, isSealed: true, version }
   }
 
-  async put(tx: Tx, key: OptionKey, text: string): Promise<StoredOption> {
+  /** Null, and nothing is written, where the option no longer has the version that is given. */
+  async put(tx: Tx, key: OptionKey, text: string, ifVersion: number | null): Promise<StoredOption | null> {
     const isSealed = optionOf(key).secret
     const value = isSealed ? this.box.seal(text, optionPlace(key)) : text
-    const version = await this.options.put(tx, { key, value, isSealed })
-    return { value, isSealed, version }
+    const version = await this.options.put(tx, { key, value, isSealed }, ifVersion)
+    return version === null ? null : { value, isSealed, version }
   }
 }

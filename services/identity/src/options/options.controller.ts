@@ -40,7 +40,7 @@ export class OptionsController {
 
   @Put()
   @FreshFor(writeOptionBody, asksOfOptionWrite)
-  write(@Caller() actor: Actor, @Body(zod(writeOptionBody)) { key, value }: WriteOptionBody): Promise<void> {
-    return this.options.write(actor, key, value)
+  write(@Caller() actor: Actor, @Body(zod(writeOptionBody)) body: WriteOptionBody): Promise<void> {
+    return this.options.write(actor, body)
   }
 }

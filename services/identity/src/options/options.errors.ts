@@ -4,6 +4,10 @@ import { defineErrors } from '@tollgate/platform'
 export const optionsErrors = defineErrors('identity', {
   optionUnknown: { zh: '未知的选项 {key}', en: 'There is no option {key}' },
   optionInvalid: { zh: '{fault}', en: '{fault}' },
+  optionOvertaken: {
+    zh: '{option}已被他人修改，为避免覆盖其修改，没有保存。请重新载入后再试',
+    en: '{option} has been changed by somebody else. Nothing was saved, so that their change is not lost. Load it again and try once more',
+  },
   optionRootOnly: {
     kind: 'forbidden',
     zh: '只有超级管理员可以修改 {key}',

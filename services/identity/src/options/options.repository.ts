@@ -28,14 +28,18 @@ export class OptionsRepository {
     return row === undefined ? null : Number(row.version)
   }
 
-  /** Writes a value and returns the row's new version, which only ever grows. */
-  async put(tx: Tx, option: Omit<OptionEntity, 'version'>): Promise<number> {
+  /**
+   * Writes a value and returns the row's new version, which only ever grows; null, and nothing is written, where the option no
+   * longer has the version that is given (0: it was never written).
+   */
+  async put(tx: Tx, option: Omit<OptionEntity, 'version'>, ifVersion: number | null): Promise<number | null> {
     const [row] = await tx.query<{ version: string }[]>(
       `INSERT INTO identity.options (key, value, is_sealed, version) VALUES ($1, $2, $3, 1)
        ON CONFLICT (key) DO UPDATE SET value = $2, is_sealed = $3, version = identity.options.version + 1
+       WHERE $4::bigint IS NULL OR identity.options.version = $4
        RETURNING version`,
-      [option.key, option.value, option.isSealed],
+      [option.key, option.value, option.isSealed, ifVersion],
     )
-    return Number(row?.version)
+    return row === undefined ? null : Number(row.version)
   }
 }

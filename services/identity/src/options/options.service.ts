@@ -10,7 +10,7 @@ import {
   optionOf,
   roles,
 } from '@tollgate/contracts'
-import type { OptionList, OptionRegistry } from '@tollgate/contracts/http/identity'
+import type { OptionList, OptionRegistry, WriteOptionBody } from '@tollgate/contracts/http/identity'
 import { Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, actsBy, Clock } from '@tollgate/platform'
@@ -29,6 +29,8 @@ export interface OptionWriter {
   readonly actorName: string | null
   readonly address?: string | undefined
   readonly session?: { readonly id: string } | null
+  /** The version that the writer has seen; absent where they overwrite whatever there is. */
+  readonly ifVersion?: number | undefined
 }
 
 /**
@@ -50,8 +52,14 @@ export class OptionsService {
 
   /** Every option that is no secret, with the value in force, as the console lists them. */
   async list(): Promise<OptionList> {
-    const current = await this.transactions.read((db) => this.values.current(db))
-    return optionKeys.filter((key) => !optionOf(key).secret).map((key) => ({ key, value: current(key) }))
+    // The versions first: a write in between makes a version too old, which is refused, and never one too new.
+    const { current, versions } = await this.transactions.read(async (db) => {
+      const versions = await this.values.versions(db)
+      return { versions, current: await this.values.current(db) }
+    })
+    return optionKeys
+      .filter((key) => !optionOf(key).secret)
+      .map((key) => ({ key, value: current(key), version: versions.get(key) ?? 0 }))
   }
 
   /** The description of every option, secret ones included, without its value: settings panels are built from it. */
@@ -59,15 +67,15 @@ export class OptionsService {
     return registryOf(await this.transactions.read((db) => this.values.written(db)))
   }
 
-  /** Throws `identity.option-unknown`, `.option-root-only` and `.option-not-by-token` for keys that only root may write, `.option-address-refused` and `.option-invalid`. */
-  async write(actor: Actor, key: string, value: string): Promise<void> {
+  /** Throws `identity.option-unknown`, `.option-root-only` and `.option-not-by-token` for keys that only root may write, `.option-address-refused`, `.option-invalid` and `.option-overtaken`. */
+  async write(actor: Actor, { key, value, if_version: ifVersion }: WriteOptionBody): Promise<void> {
     if (!isOptionKey(key)) throw optionsErrors.optionUnknown({ key })
     if (optionOf(key).writer === 'root' && actor.role < roles.root) throw optionsErrors.optionRootOnly({ key })
     // They say where mails go and who vouches for people: with them a token could let itself in as anybody.
     if (optionOf(key).writer === 'root' && actor.token) throw optionsErrors.optionNotByToken({ key })
     await this.addresses.assert(key, value, () => this.transactions.read((db) => this.values.current(db)))
     const { userId: actorId, username: actorName, clientIp: address } = actor
-    await this.set(key, value, { actorId, actorName, address, session: actsBy(actor) })
+    await this.set(key, value, { actorId, actorName, address, session: actsBy(actor), ifVersion })
   }
 
   /**
@@ -83,12 +91,13 @@ export class OptionsService {
     tx: Tx,
     key: string,
     text: string,
-    { address = '', session = null, ...writer }: OptionWriter,
+    { address = '', session = null, ifVersion, ...writer }: OptionWriter,
   ): Promise<number> {
     const current = await this.values.current(tx)
     const accepted = accept(key, text, current)
     await this.conditions.assert(tx, { key, text: accepted, current, session })
-    const stored = await this.values.put(tx, key as OptionKey, accepted) // accept refuses every other key
+    const stored = await this.values.put(tx, key as OptionKey, accepted, ifVersion ?? null) // accept refuses every other key
+    if (stored === null) throw optionsErrors.optionOvertaken({ option: { zh: optionOf(key).zh, en: optionOf(key).en } })
     this.publication.put(tx, key, stored)
     const details = optionChange(key, current(key), accepted)
     const actor = { userId: writer.actorId, username: writer.actorName ?? '', clientIp: address, session }

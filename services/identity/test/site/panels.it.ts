@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { optionKeys } from '@tollgate/contracts'
-import type { OptionRegistry, SiteStatus } from '@tollgate/contracts/http/identity'
+import type { OptionList, OptionRegistry, SiteStatus } from '@tollgate/contracts/http/identity'
 import { World } from '../rules/world'
 
 /** A server that describes things, as an OIDC provider and a code host do; what is not in `pages` is 404. */
@@ -179,6 +179,26 @@ describe('what the settings panels ask for', () => {
       await world.setOption(key, `# ${key}`)
       expect((await world.call('visitor', ['GET', url])).data).toBe(`# ${key}`)
     })
+  })
+
+  it('an option that somebody else has written meanwhile is not overwritten by who says what they have seen', async () => {
+    const stored = async () => {
+      const { data } = await world.done('GET', '/api/option/')
+      return (data as OptionList).find(({ key }) => key === 'CacheRatio')
+    }
+    const write = (value: string, seen?: number) =>
+      world.call('root', ['PUT', '/api/option/', { key: 'CacheRatio', value, if_version: seen }])
+    const began = (await stored())?.version ?? -1
+    expect(await write('{"a":1}', began)).toMatchObject({ success: true })
+    expect(await write('{"b":1}', began)).toMatchObject({
+      success: false,
+      message: expect.stringContaining('has been changed by somebody else'),
+    })
+    expect(await stored()).toEqual({ key: 'CacheRatio', value: '{"a":1}', version: began + 1 })
+    const both = await Promise.all([write('{"c":1}', began + 1), write('{"d":1}', began + 1)])
+    expect(both.filter(({ success }) => success)).toHaveLength(1)
+    expect(await write('{"e":1}')).toMatchObject({ success: true })
+    expect((await stored())?.version).toBe(began + 3)
   })
 
   it('a user who accepts models without a price gets one, from the very next call', async () => {

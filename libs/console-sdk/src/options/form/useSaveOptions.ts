@@ -8,8 +8,8 @@ import { changesOf, type OptionChange, overtakenAmong } from '../model/changes.m
 import { fieldName, inputOf, type OptionInputs } from '../model/option-input.model'
 import { optionsText } from '../model/options-text'
 import { type FailedChange, failureOfSave, writeAll } from '../model/save.model'
-import { optionRegistryQuery, optionValuesQuery, writeOption } from '../wire/options.api'
-import type { OptionEntry, OptionValues } from '../wire/registry.schema'
+import { optionRegistryQuery, optionValuesQuery, storedOptionsQuery, writeOption } from '../wire/options.api'
+import type { OptionEntry, OptionValues, StoredOptions } from '../wire/registry.schema'
 
 /** What a save stands on. */
 export interface SaveFacts {
@@ -52,7 +52,7 @@ export function useSaveOptions({ entries, began, onBegan, beforeSave, onSaved }:
       notify.info(text.unchanged)
       return false
     }
-    const now = await valuesNow(queries)
+    const { values: now, versions } = await storedNow(queries)
     const overtaken = overtakenAmong(changes, began, now)
     if (overtaken.length > 0) {
       // From here on they are known, and whoever saves once more means it.
@@ -61,7 +61,9 @@ export function useSaveOptions({ entries, began, onBegan, beforeSave, onSaved }:
       throw new FieldFaults(keys.map((key) => [key, text.overtaken(toldOf(now.get(key) ?? ''))]))
     }
     if (beforeSave !== undefined && !(await beforeSave(changes))) return false
-    const outcome = await writeAll(changes, writeOption)
+    const outcome = await writeAll(changes, (key, value) =>
+      writeOption(key, value, isTable(key, entries) ? versions.get(key) : undefined),
+    )
     if (outcome.saved.length > 0) {
       const values = await readAgain(queries, outcome.saved)
       for (const { entry } of outcome.saved)
@@ -85,12 +87,16 @@ export function useSaveOptions({ entries, began, onBegan, beforeSave, onSaved }:
   }
 }
 
+/** What several administrators write parts of: between the look above and the write another may come in. */
+const isTable = (key: string, entries: readonly OptionEntry[]): boolean =>
+  entries.some((entry) => entry.key === key && entry.type === 'json')
+
 /** What is stored now; nothing where that cannot be read, which the save will be told itself. */
-async function valuesNow(queries: QueryClient): Promise<OptionValues> {
+async function storedNow(queries: QueryClient): Promise<StoredOptions> {
   try {
-    return await queries.fetchQuery({ ...optionValuesQuery, staleTime: 0 })
+    return await queries.fetchQuery({ ...storedOptionsQuery, staleTime: 0 })
   } catch {
-    return new Map()
+    return { values: new Map(), versions: new Map() }
   }
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/api'
-import { registrySchema, valuesSchema } from './registry.schema'
+import { registrySchema, storedSchema, valuesSchema } from './registry.schema'
 
 /** The beginning of the keys under which options are cached. */
 export const optionsKey = ['options'] as const
@@ -23,6 +23,13 @@ export const optionValuesQuery = queryOptions({
   ...fresh,
 })
 
-/** Writes one option. */
-export const writeOption = (key: string, value: string): Promise<unknown> =>
-  api.put('/api/option/', { body: { key, value } })
+/** The same with their versions. */
+export const storedOptionsQuery = queryOptions({
+  queryKey: [...optionsKey, 'stored'],
+  queryFn: ({ signal }) => api.get('/api/option/', { schema: storedSchema, signal }),
+  ...fresh,
+})
+
+/** Writes one option; with a version only where that still stands, so that nobody's change is lost. */
+export const writeOption = (key: string, value: string, ifVersion?: number): Promise<unknown> =>
+  api.put('/api/option/', { body: { key, value, ...(ifVersion !== undefined && { if_version: ifVersion }) } })

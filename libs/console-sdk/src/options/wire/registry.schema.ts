@@ -37,16 +37,29 @@ export const registrySchema = schemaOf(
     new Map(list(value, 'registry', entryOf).flatMap((entry) => (entry === null ? [] : [[entry.key, entry] as const]))),
 )
 
+/** What is stored, and the version of each option that the server tells one of: a write can ask that it still is this one. */
+export interface StoredOptions {
+  readonly values: OptionValues
+  readonly versions: ReadonlyMap<string, number>
+}
+
 /** Reads GET /api/option/. */
-export const valuesSchema = schemaOf(
-  (value): OptionValues =>
-    new Map(
-      list(value, 'options', (each, name) => {
-        const sent = record(each, name)
-        return [text(sent['key'], `${name}.key`), text(sent['value'], `${name}.value`)] as const
-      }),
-    ),
-)
+export const storedSchema = schemaOf(storedOf)
+
+/** Reads the values of GET /api/option/ alone. */
+export const valuesSchema = schemaOf((value): OptionValues => storedOf(value).values)
+
+function storedOf(value: unknown): StoredOptions {
+  const options = list(value, 'options', (each, name) => {
+    const sent = record(each, name)
+    const key = text(sent['key'], `${name}.key`)
+    return { key, value: text(sent['value'], `${name}.value`), version: or(sent['version'], -1) }
+  })
+  return {
+    values: new Map(options.map(({ key, value }) => [key, value])),
+    versions: new Map(options.flatMap(({ key, version }) => (version < 0 ? [] : [[key, version] as const]))),
+  }
+}
 
 function entryOf(value: unknown, name: string): OptionEntry | null {
   const sent = record(value, name)

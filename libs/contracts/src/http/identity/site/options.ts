@@ -4,9 +4,13 @@ import { z } from 'zod'
 export const writeOptionBody = z.strictObject({
   key: z.string(),
   value: z.union([z.string(), z.boolean(), z.number()]).transform(String),
+  /** The version that its writer has seen: where another stands by now, nothing is written. Absent asks nothing. */
+  if_version: z.int().nonnegative().optional(),
 })
 export type WriteOptionBody = z.output<typeof writeOptionBody>
 
-/** Every option that is no secret, with the value in force. */
-export const optionList = z.array(z.object({ key: z.string(), value: z.string() }))
+/** Every option that is no secret, with the value in force; its version, 0 before anybody wrote it, grows with every write. */
+export const optionList = z.array(
+  z.object({ key: z.string(), value: z.string(), version: z.int().nonnegative().optional() }),
+)
 export type OptionList = z.output<typeof optionList>

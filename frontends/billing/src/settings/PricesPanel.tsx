@@ -1,0 +1,26 @@
+import { useT } from '@tollgate/console-sdk'
+import { Box } from '@tollgate/console-ui/layout'
+import { Tabs } from '@tollgate/console-ui/tabs'
+import { useState } from 'react'
+import { RatioForm } from '../features/prices/json/RatioForm'
+
+/** Panels of several remotes stand below each other; this one is as wide as its tables. */
+const frame = { 'section + &': { borderTop: 1, borderColor: 'divider', pt: 6 }, minWidth: 0 } as const
+
+/** What models cost, edited as text. */
+export default function PricesPanel() {
+  const t = useT('billing')
+  const [tab, setTab] = useState('json')
+  return (
+    <Box component="section" aria-label={t('prices.title')} sx={frame}>
+      <Tabs
+        label={t('prices.tabs')}
+        value={tab}
+        onChange={setTab}
+        items={[{ id: 'json', label: t('prices.json.tab') }]}
+      >
+        {tab === 'json' && <RatioForm />}
+      </Tabs>
+    </Box>
+  )
+}
