@@ -17,6 +17,9 @@ const aToken = (id: number, fields: Partial<TokenView>): TokenView => ({
   allow_ips: '',
   group: '',
   cache_seconds: 0,
+  rpm: 0,
+  tpm: 0,
+  concurrency: 0,
   created_time: Math.floor(Date.now() / 1_000) - id * 3 * day,
   ...fields,
 })

@@ -49,6 +49,7 @@ export { type RoutedChannel, routedChannel, routingView } from './channels/routi
 export { type VerdictCause, verdictCauses } from './channels/verdicts'
 export * from './core/contract'
 export { type ImportedRow, mostImportedRows, rowOutcome } from './core/imports'
+export { maxConcurrency, maxRequestsPerMinute, maxTokensPerMinute } from './core/limit-bounds'
 export { type ProofWay } from './core/proof-ways'
 export { channelStatus, roles, tokenStatus, userStatus } from './core/roles-and-statuses'
 export { type Scope, scopes, scopesOfRole } from './core/scopes'

@@ -14,6 +14,7 @@ import { CachedAnswers1767225600013 } from './migrations/0013-cached-answers.mig
 import { ImportedRows1767225600014 } from './migrations/0014-imported-rows.migration'
 import { Redemptions1767225600015 } from './migrations/0015-redemptions.migration'
 import { Orders1767225600016 } from './migrations/0016-orders.migration'
+import { TokenLimits1767225600017 } from './migrations/0017-token-limits.migration'
 
 /** What makes the schema of billing, in order. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   ImportedRows1767225600014,
   Redemptions1767225600015,
   Orders1767225600016,
+  TokenLimits1767225600017,
 ]

@@ -43,6 +43,9 @@ describe('tokens over HTTP', () => {
         allow_ips: '10.0.0.0/8\n192.168.1.5\n\n::1',
         group: 'vip',
         cache_seconds: 600,
+        rpm: 60,
+        tpm: 10_000,
+        concurrency: 4,
       },
     })
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: '' } })
@@ -62,6 +65,9 @@ describe('tokens over HTTP', () => {
       allow_ips: '10.0.0.0/8\n192.168.1.5\n::1',
       group: 'vip',
       cache_seconds: 600,
+      rpm: 60,
+      tpm: 10_000,
+      concurrency: 4,
       created_time: expect.any(Number),
     })
     expect(await resolve(token?.key ?? '')).toEqual({
@@ -78,6 +84,9 @@ describe('tokens over HTTP', () => {
         allowIps: ['10.0.0.0/8', '192.168.1.5', '::1'],
         group: 'vip',
         cacheSeconds: 600,
+        rpm: 60,
+        tpm: 10_000,
+        concurrency: 4,
         version: 1,
       },
     })
@@ -125,6 +134,16 @@ describe('tokens over HTTP', () => {
       { name: 'x', cache_seconds: 2_592_001 },
       '缓存回答的有效秒数必须是 0 到 2592000 之间的整数',
       'The age of a cached answer must be a whole number of seconds from 0 to 2592000',
+    ],
+    [
+      { name: 'x', rpm: 1_000_001 },
+      '每分钟请求数应为 0 到 1000000 之间的整数',
+      'Requests a minute must be a whole number between 0 and 1000000',
+    ],
+    [
+      { name: 'x', concurrency: 1.5 },
+      '并发请求数应为 0 到 100000 之间的整数',
+      'Calls at once must be a whole number between 0 and 100000',
     ],
     [{ name: 'x', group: 'svip' }, '无权使用分组 svip', 'You may not use the group svip'],
   ])('are refused when they are asked for as %j', async (body, zh, en) => {

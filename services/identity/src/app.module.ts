@@ -29,6 +29,7 @@ import { AuditForwarding1767225600013 } from './migrations/0013-audit-forwarding
 import { SessionSecondFactor1767225600014 } from './migrations/0014-session-second-factor.migration'
 import { MailCodeAccounts1767225600015 } from './migrations/0015-mail-code-accounts.migration'
 import { ImportedRows1767225600016 } from './migrations/0016-imported-rows.migration'
+import { UserLimits1767225600017 } from './migrations/0017-user-limits.migration'
 import { NoticeAddressModule } from './notice-address/notice-address.module'
 import { NoticeEntity } from './notifications/notice.entity'
 import { NotificationsModule } from './notifications/notifications.module'
@@ -88,6 +89,7 @@ const secondFactorEntities = [SecondFactorEntity, RecoveryCodeEntity, PasskeyEnt
         SessionSecondFactor1767225600014,
         MailCodeAccounts1767225600015,
         ImportedRows1767225600016,
+        UserLimits1767225600017,
       ],
     }),
     MessagingModule.forRoot({ service: 'identity' }),

@@ -1,17 +1,19 @@
 import { createLog, Secret } from '@tollgate/platform'
 import { RedisScripts } from '@tollgate/platform/limits/redis-scripts'
 import { ManualClock, startRedis, type TestServer } from '@tollgate/testing'
-import type { ChannelLimits, LimitKind } from '../src/channel-limits/channel-limits'
-import { ChannelLoad } from '../src/channel-limits/channel-load'
-import { type ChannelPlace, ChannelPlaces } from '../src/channel-limits/channel-places'
-import { aliveMs, keysOf } from '../src/channel-limits/channel-scripts'
+import { ChannelPlaces, nameOfChannel } from '../src/limits/channel-places'
+import type { LimitKind, Limits } from '../src/limits/limits'
+import { Load } from '../src/limits/load'
+import type { Place } from '../src/limits/place'
+import { aliveMs, keysOf } from '../src/limits/place-scripts'
+import { Places } from '../src/limits/places'
 
 /** One relay, as far as it asks channels. */
 interface Process {
   readonly places: ChannelPlaces
   readonly clock: ManualClock
   readonly scripts: RedisScripts
-  take(tokens?: number): Promise<ChannelPlace | null>
+  take(tokens?: number): Promise<Place | null>
   reached(tokens?: number): LimitKind | null
 }
 
@@ -29,11 +31,11 @@ afterEach(async () => {
   processes = []
 })
 
-function aProcess(limits: Partial<ChannelLimits>): Process {
+function aProcess(limits: Partial<Limits>): Process {
   const clock = new ManualClock()
   const scripts = new RedisScripts(new Secret(redis.url), createLog('places', { level: 'silent' }), clock)
-  const places = new ChannelPlaces(scripts, clock)
-  const load = new ChannelLoad({ requestsPerMinute: null, tokensPerMinute: null, maxConcurrentCalls: null, ...limits })
+  const places = new ChannelPlaces(new Places(scripts, clock), clock)
+  const load = new Load({ requestsPerMinute: null, tokensPerMinute: null, maxConcurrentCalls: null, ...limits })
   const made = {
     ...{ places, clock, scripts },
     take: (tokens = 0) => places.take({ id: channelId, load }, tokens),
@@ -42,10 +44,10 @@ function aProcess(limits: Partial<ChannelLimits>): Process {
   processes.push(made)
   return made
 }
-const had = (places: readonly (ChannelPlace | null)[]) => places.filter((place) => place !== null)
+const had = (places: readonly (Place | null)[]) => places.filter((place) => place !== null)
 /** What Redis knows of the calls of processes. */
 const told = ({ scripts }: Process) =>
-  scripts.run(`return redis.call('HGETALL', KEYS[2])`, keysOf(channelId), []) as Promise<string[]>
+  scripts.run(`return redis.call('ZRANGE', KEYS[2], 0, -1)`, keysOf(nameOfChannel(channelId)), []) as Promise<string[]>
 
 it('gives out no more places at once than all processes together may have, and each again once it is left', async () => {
   const both = [aProcess({ maxConcurrentCalls: 3 }), aProcess({ maxConcurrentCalls: 3 })] as const
@@ -96,15 +98,15 @@ it('lets one request of any size in where nothing was used', async () => {
 it('forgets the calls of a process that has died, and of none that lives', async () => {
   const [one, other] = [aProcess({ maxConcurrentCalls: 1 }), aProcess({ maxConcurrentCalls: 1 })]
   await one.scripts.run(
-    `local at = redis.call('TIME')[1] * 1000; return redis.call('HSET', KEYS[2], 'dead', '5 ' .. string.format('%d', at - 1))`,
-    keysOf(channelId),
+    `local at = redis.call('TIME')[1] * 1000; return redis.call('ZADD', KEYS[2], at - 1, 'dead')`,
+    keysOf(nameOfChannel(channelId)),
     [],
   )
   const place = await one.take()
   expect(place).not.toBeNull()
   expect(await other.take()).toBeNull()
   // What Redis lost is told again in time.
-  await one.scripts.run(`return redis.call('DEL', KEYS[2])`, keysOf(channelId), [])
+  await one.scripts.run(`return redis.call('DEL', KEYS[2])`, keysOf(nameOfChannel(channelId)), [])
   await one.clock.advance(aliveMs / 3)
   await one.places.close()
   expect(await other.take()).toBeNull()

@@ -1,8 +1,8 @@
 import { useT } from '@tollgate/console-sdk'
 import { OptionsForm } from '@tollgate/console-sdk/options'
 
-/** A group and the requests that each of its users may make in a minute. */
-const groupTemplate = { value: JSON.stringify({ default: { rpm: 60 } }, null, 2) }
+/** A group and what each of its users may ask in a minute and at once. */
+const groupTemplate = { value: JSON.stringify({ default: { rpm: 60, tpm: 100_000, concurrency: 10 } }, null, 2) }
 
 /** How many model requests one user may make. */
 export default function RateLimitPanel() {

@@ -21,6 +21,10 @@ export const resolvedToken = z.object({
   group: z.string(),
   /** How old an answer out of the cache may be for its calls; 0 where they are not answered so. A billing of before says nothing. */
   cacheSeconds: z.int().nonnegative().default(0),
+  /** What its calls may ask in a minute, in requests and tokens, and at once; 0 is no limit. A billing of before says nothing. */
+  rpm: z.int().nonnegative().default(0),
+  tpm: z.int().nonnegative().default(0),
+  concurrency: z.int().nonnegative().default(0),
   version: z.int(),
 })
 export type ResolvedToken = z.output<typeof resolvedToken>

@@ -41,6 +41,7 @@ describe('what the console takes in with the schemas', () => {
       '../core/roles-and-statuses.ts',
       '../core/scopes.ts',
       '../core/scopes.ts',
+      '../core/limit-bounds.ts',
       '../core/units.ts',
       '../pricing/counts.ts',
       '../pricing/price.ts',

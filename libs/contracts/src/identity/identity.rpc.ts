@@ -14,6 +14,10 @@ export const userIdentity = z.object({
   group: z.string(),
   /** The user accepts the emergency ratio for models that have no price. */
   acceptUnsetModelRatio: z.boolean(),
+  /** What they may ask in a minute, in requests and tokens, and at once; 0 is no limit. An identity of before says nothing. */
+  rpm: z.int().nonnegative().default(0),
+  tpm: z.int().nonnegative().default(0),
+  concurrency: z.int().nonnegative().default(0),
   version: z.int(),
 })
 export type UserIdentity = z.output<typeof userIdentity>

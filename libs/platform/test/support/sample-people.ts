@@ -18,6 +18,9 @@ function person(id: number, username: string, role: number, status: number): Use
     status,
     group: 'default',
     acceptUnsetModelRatio: false,
+    rpm: 0,
+    tpm: 0,
+    concurrency: 0,
     version: 1,
   }
 }

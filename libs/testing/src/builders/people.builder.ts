@@ -17,6 +17,9 @@ export function aUser(given: Partial<UserIdentity> = {}): UserIdentity {
     status: userStatus.active,
     group: 'default',
     acceptUnsetModelRatio: false,
+    rpm: 0,
+    tpm: 0,
+    concurrency: 0,
     version: 1,
     ...given,
   }
@@ -47,6 +50,9 @@ export function aToken(given: Partial<ResolvedToken> = {}): ResolvedToken {
     allowIps: [],
     group: '',
     cacheSeconds: 0,
+    rpm: 0,
+    tpm: 0,
+    concurrency: 0,
     version: 1,
     ...given,
   }

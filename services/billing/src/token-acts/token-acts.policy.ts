@@ -15,6 +15,9 @@ export interface ActedToken {
     readonly allowIps: readonly string[]
     readonly group: string
     readonly cacheSeconds: number
+    readonly rpm: number
+    readonly tpm: number
+    readonly concurrency: number
   }
   readonly cap: { readonly isUnlimited: boolean; readonly remainUnits: number }
 }
@@ -73,6 +76,9 @@ function fieldsOf({ token, cap }: ActedToken): Fields {
     allow_ips: token.allowIps,
     group: token.group,
     cache_seconds: token.cacheSeconds,
+    rpm: token.rpm,
+    tpm: token.tpm,
+    concurrency: token.concurrency,
     unlimited_quota: cap.isUnlimited,
     remain_quota: cap.remainUnits,
   }

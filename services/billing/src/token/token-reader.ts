@@ -81,7 +81,8 @@ export class TokenReader {
     const found = await this.transactions.read((tx) => this.tokens.findByHash(tx, keyHash))
     if (found === null) return null
     const { token, cap } = found
-    const { id, userId, name, expiredTime, isModelLimited, modelLimits, allowIps, group, cacheSeconds, version } = token
+    const { id, userId, name, expiredTime, isModelLimited, modelLimits, allowIps, group, cacheSeconds } = token
+    const { rpm, tpm, concurrency, version } = token
     return {
       id,
       userId,
@@ -95,6 +96,9 @@ export class TokenReader {
       allowIps,
       group,
       cacheSeconds,
+      rpm,
+      tpm,
+      concurrency,
       version,
     }
   }

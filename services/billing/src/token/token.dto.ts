@@ -57,6 +57,9 @@ export function tokenView(token: TokenEntity, cap: TokenQuota, at: { key: string
     allow_ips: token.allowIps.join('\n'),
     group: token.group,
     cache_seconds: token.cacheSeconds,
+    rpm: token.rpm,
+    tpm: token.tpm,
+    concurrency: token.concurrency,
     created_time: token.createdTime,
   }
 }

@@ -50,6 +50,18 @@ export class TokenEntity {
   @Column('int', { name: 'cache_seconds' })
   cacheSeconds!: number
 
+  /** Requests in a minute; 0 for any number, here and below. */
+  @Column('int')
+  rpm!: number
+
+  /** Tokens of input and output in a minute. */
+  @Column('int')
+  tpm!: number
+
+  /** Calls under way at once. */
+  @Column('int')
+  concurrency!: number
+
   /** Unix seconds. */
   @Column({ ...bigintColumn, name: 'created_time' })
   createdTime!: number

@@ -147,6 +147,9 @@ export class TokenService {
       allowIps: body.allow_ips,
       group: body.group,
       cacheSeconds: body.cache_seconds,
+      rpm: body.rpm,
+      tpm: body.tpm,
+      concurrency: body.concurrency,
       createdTime: Math.floor(this.clock.nowMs() / 1_000),
       version: 1,
     }))
@@ -171,6 +174,9 @@ function changedFields(body: UpdateTokenBody): Partial<TokenEntity> {
     allowIps: body.allow_ips,
     group: body.group,
     cacheSeconds: body.cache_seconds,
+    rpm: body.rpm,
+    tpm: body.tpm,
+    concurrency: body.concurrency,
   }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -93,6 +93,9 @@ export function identityOf(user: UserEntity): UserIdentity {
     status: user.status,
     group: user.group,
     acceptUnsetModelRatio: readSetting(user.setting).accept_unset_model_ratio_model,
+    rpm: user.rpm,
+    tpm: user.tpm,
+    concurrency: user.concurrency,
     version: user.version,
   }
 }

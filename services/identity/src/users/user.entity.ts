@@ -31,6 +31,18 @@ export class UserEntity {
   @Column('text', { name: 'group_name' })
   group!: string
 
+  /** Requests in a minute; 0 for any number, here and below. */
+  @Column('int')
+  rpm!: number
+
+  /** Tokens of input and output in a minute. */
+  @Column('int')
+  tpm!: number
+
+  /** Calls under way at once. */
+  @Column('int')
+  concurrency!: number
+
   @Column('jsonb')
   setting!: Record<string, unknown>
 

@@ -94,7 +94,14 @@ describe('manage actions', () => {
 })
 
 describe('an administrator’s edit', () => {
-  const ada: Editable = { username: 'ada', displayName: 'Ada', passwordHash: 'hash of old', group: 'default' }
+  const unlimited = { rpm: 0, tpm: 0, concurrency: 0 }
+  const ada: Editable = {
+    username: 'ada',
+    displayName: 'Ada',
+    passwordHash: 'hash of old',
+    group: 'default',
+    ...unlimited,
+  }
   const passwordHash = 'hash of new'
   const eva = { username: { from: 'ada', to: 'eva' } }
   const queen = { display_name: { from: 'Ada', to: 'Queen' } }
@@ -103,6 +110,12 @@ describe('an administrator’s edit', () => {
   const cases: [rule: string, sent: Omit<UpdateUserBody, 'id'>, changed: Partial<Editable>, acts: UserAct[]][] = [
     ['keeps what is not sent', {}, {}, []],
     ['says nothing of what is sent as it is', { username: 'ada', display_name: 'Ada', group: 'default' }, {}, []],
+    [
+      'writes limits of calls, and says of those that were changed',
+      { rpm: 60, tpm: 0, concurrency: 4 },
+      { rpm: 60, concurrency: 4 },
+      [['user.updated', { rpm: { from: 0, to: 60 }, concurrency: { from: 0, to: 4 } }]],
+    ],
     ['writes a username', { username: 'eva' }, { username: 'eva' }, [['user.updated', eva]]],
     ['writes a display name', { display_name: 'Queen' }, { displayName: 'Queen' }, [['user.updated', queen]]],
     [

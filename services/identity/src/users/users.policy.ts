@@ -50,7 +50,12 @@ export interface Editable {
   readonly displayName: string
   readonly passwordHash: string | null
   readonly group: string
+  readonly rpm: number
+  readonly tpm: number
+  readonly concurrency: number
 }
+
+const limitNames = ['rpm', 'tpm', 'concurrency'] as const
 
 /**
  * The fields after an administrator's edit, and its acts for the audit log: none for a field that was not sent or stays as
@@ -58,24 +63,29 @@ export interface Editable {
  */
 export function edited(
   user: Editable,
-  {
-    username: sentName = user.username,
-    display_name: sentDisplay = user.displayName,
-    group = user.group,
-  }: UpdateUserBody,
+  sent: UpdateUserBody,
   newPasswordHash: string | null,
 ): { changes: Editable; acts: readonly UserAct[] } {
+  const { username: sentName = user.username, display_name: sentDisplay = user.displayName, group = user.group } = sent
   const username = chosenUsername(user.username, sentName)
   const displayName = chosenDisplayName(user.displayName, sentDisplay)
+  const { rpm = user.rpm, tpm = user.tpm, concurrency = user.concurrency } = sent
+  const limits = { rpm, tpm, concurrency }
   const details = {
     ...(username !== user.username && { username: { from: user.username, to: username } }),
     ...(displayName !== user.displayName && { display_name: { from: user.displayName, to: displayName } }),
     ...(newPasswordHash !== null && { password: '***' }),
+    ...Object.fromEntries(
+      limitNames
+        .filter((name) => limits[name] !== user[name])
+        .map((name) => [name, { from: user[name], to: limits[name] }]),
+    ),
   }
   const acts: UserAct[] = []
   if (Object.keys(details).length > 0) acts.push(['user.updated', details])
   if (group !== user.group) acts.push(['user.group-set', { group: { from: user.group, to: group } }])
-  return { changes: { username, displayName, group, passwordHash: newPasswordHash ?? user.passwordHash }, acts }
+  const passwordHash = newPasswordHash ?? user.passwordHash
+  return { changes: { username, displayName, group, passwordHash, ...limits }, acts }
 }
 
 interface ManageEffect {

@@ -122,7 +122,7 @@ export class UsersService {
   }
 
   /**
-   * Writes names, password, group and quota. What is not sent stays as it is, the quota above all: a form's old figure must
+   * Writes names, password, group, quota and limits of calls. What is not sent stays as it is, the quota above all: a form's old figure must
    * not undo what was spent meanwhile. A new password ends the user's sessions and their access token. Returns the balance where
    * calls under way keep it above what was sent, else null. Throws `identity.group-unknown`, `.user-not-found`, `.user-deleted`,
    * `.rank-too-high`, `.username-taken` and `.username-looks-taken`.
@@ -186,6 +186,9 @@ export class UsersService {
       role: given.role,
       status: userStatus.active,
       group: 'default',
+      rpm: 0,
+      tpm: 0,
+      concurrency: 0,
       setting: {},
       accessTokenHash: null,
       affCode: null,

@@ -5,6 +5,7 @@ import type { RelayMetrics } from '../telemetry/relay-metrics'
 import type { WordSearch } from '../words/word-search'
 import type { Registers } from './caller/entrance'
 import type { RefusedCallers } from './caller/refused-callers'
+import type { CallerLimits } from './limits/caller-limits'
 import type { RequestRate } from './limits/rate-limit'
 import type { PriceBook } from './rules/price-book'
 import type { Settings } from './rules/settings'
@@ -20,6 +21,7 @@ export interface AdmissionContext extends Registers {
   /** False while the disk has no room for what a call would write. */
   readonly journal: { readonly isAccepting: boolean }
   readonly rate: RequestRate
+  readonly callerLimits: CallerLimits
   readonly scanner: BodyScanner
   readonly words: WordSearch
   readonly metrics: RelayMetrics

@@ -1,20 +1,20 @@
 import { type RequestScan, textBodyOf } from '@tollgate/formats'
 import { messagingErrors } from '@tollgate/messaging'
 import type { ScannedBody } from '../bodies/body-scanner'
+import type { HeadFields } from '../client-http/client-exchange'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
 import type { SearchedBody } from '../words/word-search'
 import type { AdmissionContext } from './admission-context'
 import type { AdmittedRequest, JudgedRequest } from './admitted-request'
 import type { Arrival } from './arrival'
+import { CallRates } from './call-rates'
 import { type Caller, refuseCaller, refuseGroup } from './caller/caller'
 import type { Credential } from './caller/entrance'
 import type { Knocker } from './caller/refused-callers'
-import { type DestinationsInTurn, destinationsOf, hasOneAccount, refusePin } from './destination'
-import { drawingBy } from './drawing'
-import type { RateRefusal } from './limits/rate-limit'
+import { type DestinationsInTurn, destinationsOf, refusePin } from './destination'
+import { fitTo } from './fit-to'
 import { priceRequest } from './price-request'
-import { refusalOfFault, refuseForm } from './request-fault'
-import { type RateLimits, rateLimitsOf } from './rules/settings'
+import { refusalOfFault, refuseForm, refuseModel } from './request-fault'
 
 /** A step of admission: its result or a refusal, at once when everything is at hand. */
 export type Step<T> = T | Refusal | Promise<T | Refusal>
@@ -22,12 +22,6 @@ export type Step<T> = T | Refusal | Promise<T | Refusal>
 const away: Refusal = { code: 'owner-away', retryAfterMs: 1_000 }
 /** What a step resolves to once the call is over: nobody is told. */
 const unheard: Refusal = { code: 'internal' }
-/**
- * Longer than any prefix and name that a channel can have; for every format. The name stands in receipts, and one that did not fit into a
- * message would keep all behind it from billing.
- */
-const maxModelLength = 1_000
-
 /**
  * Decides whether a request is let in, in two steps: `enter` by its head, `admit` by its body. With everything at hand
  * both return at once; what is missing is asked for once for all who wait, and no refusal is given before its owner was
@@ -40,17 +34,16 @@ export class Admission {
   private scan!: RequestScan
   /** The owners were asked for this very call. */
   private isConfirmed = false
-  /** The user for whom the rate limit counts the call as one that may succeed; null when it does not. */
-  private countedUserId: number | null = null
   private readAtMs = 0
-  /** Requests within the call that were counted. */
-  private within = 0
   private isLeft = false
+  private readonly rates: CallRates
 
   constructor(
     private readonly context: AdmissionContext,
     private readonly arrival: Arrival,
-  ) {}
+  ) {
+    this.rates = new CallRates(context, arrival)
+  }
 
   /** Judges who calls, and how often; null when the body may be read. */
   enter(): Step<null> {
@@ -107,25 +100,25 @@ export class Admission {
     return priced
   }
 
-  /** The call is over: a step that is under way is given up. */
+  /** The call is over: a step that is under way is given up, and its place is free. */
   leave(): void {
     this.isLeft = true
+    this.rates.leave()
   }
 
   /** The call did not succeed: the rate limit no longer counts it as a success. */
   fail(): void {
-    if (this.countedUserId === null) return
-    this.context.rate.failed(this.countedUserId, this.arrival.requestId)
-    this.countedUserId = null
+    this.rates.fail()
+  }
+
+  /** What its answer tells of its caller's limits, as names and values of headers. */
+  get limitFields(): HeadFields {
+    return this.rates.fields
   }
 
   /** Counts a request within the call, as a response of a session is one; a refusal where the rate limit has no room for it. */
   countWithin(): Refusal | null | Promise<Refusal | null> {
-    const { context, caller, arrival } = this
-    const limits = rateLimitsOf(context.settings, caller.user.group)
-    if (limits === null) return null
-    const taken = context.rate.take(caller.user.id, `${arrival.requestId}:${++this.within}`, limits)
-    return taken.then((refused) => refused && refusalOfRate(refused, limits))
+    return this.rates.countWithin(this.caller)
   }
 
   /** Why a caller that was let in may not go on, as they are known now; null where they may, or where nobody can be asked. */
@@ -153,9 +146,15 @@ export class Admission {
     this.body = body
     this.scan = scan
     const model = this.arrival.deployment ?? scan.model ?? this.arrival.kind.usualModel ?? ''
-    if (model === '') return { code: 'model-missing', param: 'model' }
-    if (model.length > maxModelLength) return { code: 'field-too-large', params: { param: 'model' }, param: 'model' }
-    if (isPricedOtherwise(scan.serviceTier)) return { code: 'tier-unpriced', param: 'service_tier' }
+    const fault = refuseModel(model, scan)
+    if (fault !== null) return fault
+    const room = this.rates.takePlace(this.caller, scan)
+    if (room instanceof Promise) return this.later(room, (refusal) => refusal ?? this.placed(model))
+    return room ?? this.placed(model)
+  }
+
+  /** There is room for it under its caller's limits. */
+  private placed(model: string): Step<JudgedRequest> {
     const { credential, context, arrival, caller } = this
     if (credential.isCurrent(context, caller)) return this.judgeBehindBody(caller, model)
     // The body may have taken minutes, in which a token was disabled or its owner banned.
@@ -174,24 +173,13 @@ export class Admission {
     this.caller = caller
     const refusal = this.refuseCaller(caller)
     if (refusal !== null) return this.confirm(refusal, (found) => this.found(found))
-    const limits = rateLimitsOf(this.context.settings, caller.user.group)
-    return limits === null ? null : this.count(limits)
+    return this.rates.countCommonly(caller.user.id)
   }
 
   private refuseCaller(caller: Caller): Refusal | null {
     const { credential, arrival, context } = this
     const { isFree = false } = arrival.kind
     return refuseCaller(caller, { pin: credential.pin, ip: arrival.ip, nowMs: context.clock.nowMs(), isFree })
-  }
-
-  private async count(limits: RateLimits): Promise<Refusal | null> {
-    const userId = this.caller.user.id
-    const refused = await this.context.rate.take(userId, this.arrival.requestId, limits)
-    if (refused !== null) return refusalOfRate(refused, limits)
-    this.countedUserId = userId
-    // A client that left meanwhile was counted all the same.
-    if (this.isLeft) this.fail()
-    return null
   }
 
   private judgeBehindBody(caller: Caller, model: string, refusal: Refusal | null = null): Step<JudgedRequest> {
@@ -238,15 +226,9 @@ export class Admission {
   /** Searches what is asked for words that are not allowed, and lets it in. */
   private letIn(model: string, found: DestinationsInTurn): Step<JudgedRequest> {
     const { context, caller, body, arrival, scan } = this
-    const { format, capability } = arrival.kind
-    const { accountState: param } = scan
-    // What an upstream has kept for one model is not there for another.
-    const destination = param === undefined ? found : { ...found, fallbacks: [] }
-    if (param !== undefined && !hasOneAccount(destination, capability, format.name))
-      return { code: 'state-scattered', params: { param }, param }
-    const options = context.settings.formatOptions[format.name]
-    const drawing = drawingBy({ scan, format, options, model }, destination)
-    if (drawing !== null) return { code: 'field-unpriced', params: { param: drawing }, param: drawing }
+    const { format } = arrival.kind
+    const destination = fitTo(context.settings, { kind: arrival.kind, scan, model }, found)
+    if (isRefusal(destination)) return destination
     const words = context.settings.sensitiveWords
     if (words === null) return this.judged(model, destination)
     const said = textBodyOf(body, scan)
@@ -271,8 +253,8 @@ export class Admission {
   }
 
   private judged(model: string, destination: DestinationsInTurn): JudgedRequest {
-    const { caller, body, scan } = this
-    return { ...destination, caller, body, scan, model }
+    const { caller, body, scan, rates } = this
+    return { ...destination, caller, body, scan, model, rates }
   }
 
   /** Returns a refusal only once the owners were asked: the caller as they know them is judged again, by `then`. */
@@ -295,25 +277,5 @@ export class Admission {
         return messagingErrors.unavailable.is(error) ? away : { code: 'internal' }
       },
     )
-  }
-}
-
-/** The tiers that are sold at a model's own price, by their names at OpenAI and at those who speak as it does. */
-const usualTiers: ReadonlySet<string> = new Set(['auto', 'default', 'standard', 'standard_only'])
-
-/** Nothing here says what another tier costs: `priority` is twice as dear and more. */
-function isPricedOtherwise(tier: string | null): boolean {
-  return tier !== null && !usualTiers.has(tier)
-}
-
-function refusalOfRate({ limit, retryAfterMs }: RateRefusal, limits: RateLimits): Refusal {
-  const { requests, perMinute, successes, periodMinutes: minutes } = limits
-  switch (limit) {
-    case 'successes':
-      return { code: 'success-limited', params: { limit: successes, minutes }, retryAfterMs }
-    case 'minute':
-      return { code: 'rate-limited', params: { limit: perMinute, minutes: 1 }, retryAfterMs }
-    case 'requests':
-      return { code: 'rate-limited', params: { limit: requests, minutes }, retryAfterMs }
   }
 }

@@ -1,4 +1,5 @@
 import type { RequestScan } from '@tollgate/formats'
+import type { HeadFields } from '../client-http/client-exchange'
 import type { Meter } from '../metering/meter'
 import type { Caller } from './caller/caller'
 import type { Destination, DestinationsInTurn } from './destination'
@@ -13,6 +14,15 @@ export interface JudgedRequest extends DestinationsInTurn {
   readonly scan: RequestScan
   /** As the caller named it. */
   readonly model: string
+  /** Its caller's limits, which are told what it used. */
+  readonly rates: ToldRates
+}
+
+/** What the limits of a call are told, and what they say of themselves. */
+export interface ToldRates {
+  /** Names and values of headers; none where there are no limits. */
+  readonly fields: HeadFields
+  used(tokens: number): void
 }
 
 /** A model that a request may be sent to, and what it may cost there. */

@@ -1,6 +1,7 @@
 import type { Capability } from '@tollgate/catalogue'
 import type { Format } from '@tollgate/formats'
 import type { Entrance } from './caller/entrance'
+import type { LimitHeaders } from './limits/told-limits'
 
 /** What is put around an answer in one piece, so that both together are JSON: `{"data":` and `}`, for example. */
 export interface AnswerFrame {
@@ -15,6 +16,8 @@ export interface Dialect {
   readonly entrance: Entrance
   /** Headers, in lower case, that an upstream of the same format is to get as they came; absent where there are none. */
   readonly passedHeaders?: readonly string[]
+  /** How it tells callers of their limits; absent where it has no way to. */
+  readonly limitHeaders?: LimitHeaders
 }
 
 /** What one path of the API asks of an upstream, and in which dialect. */

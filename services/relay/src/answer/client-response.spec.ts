@@ -6,6 +6,13 @@ it.each([
   ['50% off\r\n', '50%25%20off%0D%0A'],
   ['half \ud83c', 'half%20%EF%BF%BD'],
 ])('the model that served a call stands in the head of its answer: %j', (servedModel, told) => {
-  const head = headOfCall({ requestId: 'r', attemptCount: 1, servedModel, chargedUnits: null, cacheFate: null })
+  const head = headOfCall({
+    requestId: 'r',
+    attemptCount: 1,
+    servedModel,
+    chargedUnits: null,
+    cacheFate: null,
+    limitFields: [],
+  })
   expect(head[head.indexOf('x-tollgate-model') + 1]).toBe(told)
 })

@@ -36,6 +36,8 @@ export interface ToldCall {
   readonly chargedUnits: number | null
   /** What became of it in the cache; null where that was not asked for. */
   readonly cacheFate: CallCache['fate'] | null
+  /** Names and values of headers that tell of its caller's limits. */
+  readonly limitFields: HeadFields
 }
 
 /** Bytes beyond those that a head can hold, and what begins one that it holds. */
@@ -43,16 +45,18 @@ const unfitForHead = /[^!-$&-~]+/g
 
 /**
  * What the answer to a call carries: `headOf`, how many upstreams were asked, the model behind an alias that was asked last or
- * gave what was in the cache (where its name has more than ASCII, by percent-encoding), the cost where it is known by now, and
- * what became of it in the cache.
+ * gave what was in the cache (where its name has more than ASCII, by percent-encoding), the cost where it is known by now,
+ * what became of it in the cache, and the limits of its caller.
  */
-export function headOfCall({ requestId, attemptCount, servedModel, chargedUnits, cacheFate }: ToldCall): HeadFields {
+export function headOfCall(told: ToldCall): HeadFields {
+  const { requestId, attemptCount, servedModel, chargedUnits, cacheFate, limitFields } = told
   const fields = headOf(requestId)
   if (attemptCount > 0) fields.push('x-tollgate-attempts', String(attemptCount))
   if ((attemptCount > 0 || cacheFate === 'hit') && servedModel !== null)
     fields.push('x-tollgate-model', wellFormed(servedModel).replace(unfitForHead, encodeURIComponent))
   if (chargedUnits !== null) fields.push('x-tollgate-cost', String(chargedUnits))
   if (cacheFate !== null) fields.push(cacheHeader, cacheFate)
+  fields.push(...limitFields)
   return fields
 }
 
@@ -88,10 +92,10 @@ interface CountReply extends Pick<ToldCall, 'attemptCount' | 'servedModel'> {
 /** Answers how many tokens a request has. */
 export function sendCount(
   response: ClientResponse,
-  requestId: string,
+  { requestId, limitFields }: Pick<ToldCall, 'requestId' | 'limitFields'>,
   { body, evidence, attemptCount, servedModel }: CountReply,
 ): void {
-  const fields = headOfCall({ requestId, attemptCount, servedModel, chargedUnits: 0, cacheFate: null })
+  const fields = headOfCall({ requestId, attemptCount, servedModel, chargedUnits: 0, cacheFate: null, limitFields })
   fields.push('content-type', json, evidenceHeader, evidence)
   response.answer(200, fields, [body])
 }

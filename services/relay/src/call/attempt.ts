@@ -9,12 +9,12 @@ import type { Answer } from '../answer/answer'
 import type { AnswerContext, AnswerPort } from '../answer/answer-port'
 import type { ToldCall } from '../answer/client-response'
 import type { Keeping } from '../cache/keeping'
-import type { ChannelPlace } from '../channel-limits/channel-places'
 import type { ClientResponse } from '../client-http/client-exchange'
 import type { TokenCount } from '../counting/token-counter'
 import type { FinalFailure } from '../errors/error-reply'
 import type { JournalWaiter } from '../journal/journal'
 import type { Hold, Holding } from '../lease/hold'
+import type { Place } from '../limits/place'
 import type { CallEnding, CountedUse } from '../receipt/call-ending'
 import type { Pick } from '../routing/pick.policy'
 import type { AttemptFailure } from '../routing/retry.policy'
@@ -61,7 +61,7 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   /** Set before anything goes upstream. */
   translation: AnswerTranslation | null = null
   /** Its place at a channel that has limits; null at any other. */
-  place: ChannelPlace | null = null
+  place: Place | null = null
   /** Null until its upstream is asked. */
   askedAtMs: number | null = null
   private answer: Answer | null = null

@@ -4,13 +4,13 @@ import { typeOfForm } from '@tollgate/formats'
 import { turnTo } from '../admission/admitted-request'
 import type { FallbackReason } from '../admission/rules/alias-options'
 import { headersFor, thinkingModelOf, versionOf } from '../admission/rules/format-options'
-import type { ChannelPlace } from '../channel-limits/channel-places'
 import { CallChoice } from '../choice/call-choice'
 import { channelsFull } from '../choice/channels-full'
 import type { ClientResponse } from '../client-http/client-exchange'
 import { likelyInputTokens } from '../counting/likely-tokens'
 import { type FinalFailure, withoutFields } from '../errors/error-reply'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
+import type { Place } from '../limits/place'
 import { type CallEnding, countedUse } from '../receipt/call-ending'
 import type { CallOutcome } from '../receipt/receipt-writer'
 import { fallbackReasonOf } from '../routing/fallback.policy'
@@ -227,7 +227,7 @@ export class Attempts implements AttemptOwner {
   }
 
   /** All relays together have room for it at its channel, or not. */
-  private placed(attempt: Attempt, place: ChannelPlace | null): void {
+  private placed(attempt: Attempt, place: Place | null): void {
     // The client may have left meanwhile.
     if (attempt.hasEnded) return place?.giveBack()
     attempt.place = place

@@ -21,6 +21,7 @@ function anAccount({
 } = {}) {
   const lines: string[] = []
   const charged: number[] = []
+  const used: number[] = []
   const faults: string[] = []
   const requestId = aRequestId()
   const channel = aLiveChannel()
@@ -33,6 +34,7 @@ function anAccount({
     model: 'm',
     servedModel: null,
     bareModel: 'm',
+    rates: { fields: [], used: (tokens) => void used.push(tokens) },
     price: { snapshot, json: JSON.stringify(snapshot) },
     forecast: { inputTokens: 10, outputBound: 100, leastOutput: null, mediaTokens: 0, predictedTokens: 0, ...forecast },
   }
@@ -60,7 +62,7 @@ function anAccount({
     account.close(attempt, ending)
     return receipt.parse(JSON.parse(lines[0] ?? ''))
   }
-  return { close, charged, faults, boundInput: () => account.boundInput('m') }
+  return { close, charged, faults, used, boundInput: () => account.boundInput('m') }
 }
 
 describe('the bound of the input', () => {
@@ -82,9 +84,9 @@ describe('the bound of the input', () => {
 
 describe('the books of a call', () => {
   it('charge what was used', () => {
-    const { close, charged, faults } = anAccount()
+    const { close, charged, faults, used } = anAccount()
     expect(close({ textIn: 5, textOut: 7 })).toMatchObject({ counts: { textIn: 5, textOut: 7 }, evidence: 'reported' })
-    expect([charged, faults]).toEqual([[12], []])
+    expect([charged, faults, used]).toEqual([[12], [], [12]])
   })
 
   it.each<[string, Partial<UsageCounts>]>([

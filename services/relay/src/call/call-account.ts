@@ -81,8 +81,9 @@ export class CallAccount<Origin extends CallOrigin = Arrival> {
   get told(): ToldCall {
     const { arrival, request, attempts, chargedUnits, cache } = this
     const { requestId } = arrival
-    const { servedModel } = request
-    return { requestId, attemptCount: attempts.length, servedModel, chargedUnits, cacheFate: cache?.fate ?? null }
+    const { servedModel, rates } = request
+    const cacheFate = cache?.fate ?? null
+    return { requestId, attemptCount: attempts.length, servedModel, chargedUnits, cacheFate, limitFields: rates.fields }
   }
 
   /** The first good part of the answer is here. */
@@ -154,7 +155,9 @@ export class CallAccount<Origin extends CallOrigin = Arrival> {
     const { arrival, request } = this
     const { outcome } = ending
     const counts = this.book(attempt, { ...ending, waiter: this.keptBehind(attempt, ending) })
-    attempt.place?.used(inputTokensOf(counts) + outputTokensOf(counts))
+    const tokens = inputTokensOf(counts) + outputTokensOf(counts)
+    attempt.place?.used(tokens)
+    request.rates.used(tokens)
     endAttemptSpan(attempt.span, attempt.outcome)
     metrics.finished({
       operation: arrival.kind.operation,

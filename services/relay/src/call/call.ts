@@ -137,7 +137,7 @@ export class Call implements OpenCall, AttemptsListener {
       return this.gaveUp(answer)
     }
     this.settled('complete')
-    sendCount(this.response, this.arrival.requestId, answer)
+    sendCount(this.response, { requestId: this.arrival.requestId, limitFields: this.admission.limitFields }, answer)
   }
 
   private admitted(request: AdmittedRequest | Refusal): void {
@@ -308,7 +308,8 @@ export class Call implements OpenCall, AttemptsListener {
     // A client that has a part of its answer must see that the rest does not come.
     if (response.headersSent) return void response.destroy()
     const { requestId } = arrival
-    const told = this.account?.told ?? { requestId, ...unaccounted }
+    const { limitFields } = this.admission
+    const told = this.account?.told ?? { requestId, limitFields, ...unaccounted }
     const head = headOfCall({ ...told, chargedUnits: told.chargedUnits ?? 0 })
     // Programs that open sockets hear of a refusal at the door by its status, and of upstreams where these would speak.
     const client = this.attempts === null ? null : (response.upgrade?.open(head) ?? null)

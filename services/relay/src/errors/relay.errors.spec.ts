@@ -1,13 +1,17 @@
 import { faultsOfTexts } from '@tollgate/texts'
 import { admissionErrors } from './admission.errors'
 import { callErrors } from './call.errors'
+import { limitErrors } from './limit.errors'
 import { playgroundErrors } from './playground.errors'
 import { type Refusal, relayErrors, textOfRefusal } from './relay.errors'
+import { requestErrors } from './request.errors'
 
 describe('the errors of the relay', () => {
   // Of two entries under one name the later would stand for both.
   it('bear names of their own', () => {
-    const names = [admissionErrors, callErrors, playgroundErrors].flatMap((errors) => Object.keys(errors))
+    const names = [admissionErrors, requestErrors, limitErrors, callErrors, playgroundErrors].flatMap((errors) =>
+      Object.keys(errors),
+    )
     expect(names.sort()).toEqual(Object.keys(relayErrors).sort())
   })
 

@@ -1,10 +1,18 @@
 import { fill, type Language, type PlaceholdersOf, type Text, type ValuesOf } from '@tollgate/texts'
 import { admissionErrors } from './admission.errors'
 import { callErrors } from './call.errors'
+import { limitErrors } from './limit.errors'
 import { playgroundErrors } from './playground.errors'
+import { requestErrors } from './request.errors'
 
 /** Everything that the relay itself answers instead of an upstream. */
-export const relayErrors = { ...admissionErrors, ...callErrors, ...playgroundErrors } as const
+export const relayErrors = {
+  ...admissionErrors,
+  ...requestErrors,
+  ...limitErrors,
+  ...callErrors,
+  ...playgroundErrors,
+} as const
 
 export type RelayErrorCode = keyof typeof relayErrors
 

@@ -12,6 +12,9 @@ const unbound: Omit<Terms, 'name' | 'group'> = {
   modelLimits: [],
   allowIps: [],
   cacheSeconds: 0,
+  rpm: 0,
+  tpm: 0,
+  concurrency: 0,
 }
 
 /** A user who calls without a token, in the group that they name or, where that is empty, in their own. */

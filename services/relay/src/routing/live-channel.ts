@@ -3,8 +3,8 @@ import { channelStatus, type RoutedChannel } from '@tollgate/contracts'
 import { callTranslatorOf, type FirstWords } from '@tollgate/formats'
 import { priceName } from '@tollgate/pricing'
 import { mappedStatus, type UpstreamTarget } from '@tollgate/upstream'
-import { channelLimitsOf } from '../channel-limits/channel-limits'
-import { ChannelLoad } from '../channel-limits/channel-load'
+import { channelLimitsOf } from '../limits/channel-limits'
+import { Load } from '../limits/load'
 import { ChannelHealth } from './channel-health'
 import { ChannelLatency } from './channel-latency'
 import { mappedModel } from './model-mapping'
@@ -34,7 +34,7 @@ export class LiveChannel {
   /** What asking it costs, in proportion to others. */
   readonly cost: number
   /** What is asked of it; null where it has no limits. */
-  readonly load: ChannelLoad | null
+  readonly load: Load | null
   /** Parts of a receipt's text that never change. */
   readonly nameJson: string
   /** The fields that this channel puts into every request; null when there are none. */
@@ -212,9 +212,9 @@ function drawn(
 }
 
 /** What is under way stays so over an edit. */
-function loadOf(setting: RoutedChannel['setting'], previous: LiveChannel | null): ChannelLoad | null {
+function loadOf(setting: RoutedChannel['setting'], previous: LiveChannel | null): Load | null {
   const limits = channelLimitsOf(setting)
-  return limits && (previous?.load?.under(limits) ?? new ChannelLoad(limits))
+  return limits && (previous?.load?.under(limits) ?? new Load(limits))
 }
 
 function firstWordsOf({

@@ -2,9 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type Format, formatOf } from '@tollgate/formats'
 import type { Dialect } from '../admission/call-kind'
 import { apiKeyEntrance, googleKeyEntrance, keyEntrance } from '../admission/caller/credential'
+import { anthropicLimitHeaders, openaiLimitHeaders } from '../admission/limits/told-limits'
 
 /** Programs that speak as OpenAI's do, which most are. */
-export const openaiDialect: Dialect = { format: formatOf('openai'), entrance: keyEntrance }
+export const openaiDialect: Dialect = {
+  format: formatOf('openai'),
+  entrance: keyEntrance,
+  limitHeaders: openaiLimitHeaders,
+}
 
 /** The same programs where they ask for responses. */
 export const responsesDialect: Dialect = { ...openaiDialect, format: formatOf('openai-responses') }
@@ -14,6 +19,7 @@ export const anthropicDialect: Dialect = {
   format: formatOf('anthropic'),
   entrance: apiKeyEntrance,
   passedHeaders: ['anthropic-version', 'anthropic-beta'],
+  limitHeaders: anthropicLimitHeaders,
 }
 
 const gemini = formatOf('gemini')

@@ -9,6 +9,7 @@ import { Callers } from '../admission/caller/callers'
 import { RefusedCallers } from '../admission/caller/refused-callers'
 import { BodyRooms } from '../admission/intake/body-rooms'
 import { Intake } from '../admission/intake/intake'
+import { CallerLimits } from '../admission/limits/caller-limits'
 import { RequestRate } from '../admission/limits/rate-limit'
 import { type ReadOption, readSettings, settingKeys } from '../admission/rules/settings'
 import { BodyScanner, createBodyThread } from '../bodies/body-scanner'
@@ -17,11 +18,12 @@ import { BodyTranslator } from '../bodies/body-translator'
 import { RetainedRequests } from '../bodies/retained-requests'
 import { AnswerCache } from '../cache/answer-cache'
 import type { CallContext } from '../call/call-context'
-import { ChannelPlaces } from '../channel-limits/channel-places'
 import { explain } from '../choice/explain'
 import { TokenCounter } from '../counting/token-counter'
 import type { Journal } from '../journal/journal'
 import { LeaseBook } from '../lease/lease-book'
+import { ChannelPlaces } from '../limits/channel-places'
+import { Places } from '../limits/places'
 import { QuotaBook } from '../quota/quota-book'
 import { RefusedCalls } from '../refusals/refused-calls'
 import type { RelayConfig } from '../relay.config'
@@ -90,11 +92,8 @@ export class RelayRuntime {
 
     const redis = new RedisScripts(config.REDIS_URL, log, clock)
     const answers = new RedisScripts(config.REDIS_URL, log, clock, { awayEvent: 'cache.away', timeoutMs: cacheWaitMs })
-    const asked = new RedisScripts(config.REDIS_URL, log, clock, {
-      awayEvent: 'channel-limits.away',
-      timeoutMs: placeWaitMs,
-    })
-    const places = new ChannelPlaces(asked, clock, (channelId, limit) => metrics.channelFull(channelId, limit))
+    const asked = new RedisScripts(config.REDIS_URL, log, clock, { awayEvent: 'places.away', timeoutMs: placeWaitMs })
+    const places = new Places(asked, clock)
     const bodies = createBodyThread({
       clock,
       log,
@@ -165,7 +164,7 @@ interface ContextParts {
   readonly caches: CallerCaches
   readonly redis: RedisScripts
   readonly cache: AnswerCache
-  readonly places: ChannelPlaces
+  readonly places: Places
   readonly bodies: BodyThread
   readonly metrics: RelayMetrics
   readonly journal: Journal
@@ -204,7 +203,8 @@ function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
     rooms: new BodyRooms(),
     openCalls: new Roster(),
     cache,
-    places,
+    places: new ChannelPlaces(places, clock, (channelId, limit) => metrics.channelFull(channelId, limit)),
+    callerLimits: new CallerLimits(places, clock),
     retained: new RetainedRequests(),
     quotas: new QuotaBook(rpc, clock),
     ...tellersOf(given, metrics),

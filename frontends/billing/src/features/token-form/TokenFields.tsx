@@ -15,6 +15,7 @@ import {
 } from '@tollgate/console-ui/form'
 import { Stack } from '@tollgate/console-ui/layout'
 import { maxCacheSeconds, maxTokenCount, neverExpires, type TokenView } from '@tollgate/contracts/http/billing'
+import { maxConcurrency, maxRequestsPerMinute, maxTokensPerMinute } from '@tollgate/contracts/http/core'
 import { groupsQuery, modelsQuery } from '../../api/billing.api'
 import { ratioText } from '../groups/group.model'
 import { cachePresets, countPresets, expiryPresets, groupChoices, quotaPresets } from './token-form.model'
@@ -110,6 +111,17 @@ function CacheFields() {
   )
 }
 
+function CallLimitFields() {
+  const t = useT('billing')
+  return (
+    <>
+      <NumberField name="rpm" label={t('tokens.rpm')} min={0} max={maxRequestsPerMinute} />
+      <NumberField name="tpm" label={t('tokens.tpm')} help={t('tokens.tpm-help')} min={0} max={maxTokensPerMinute} />
+      <NumberField name="concurrency" label={t('tokens.concurrency')} min={0} max={maxConcurrency} />
+    </>
+  )
+}
+
 /** The fields of a token. Those that most tokens leave alone are folded. */
 export function TokenFields({ token }: { token: TokenView | null }) {
   const t = useT('billing')
@@ -118,6 +130,7 @@ export function TokenFields({ token }: { token: TokenView | null }) {
     value: () => Math.floor(Date.now() / 1_000) + seconds,
   }))
   const isLimiting = token !== null && (token.model_limits_enabled || token.allow_ips !== '')
+  const isCallLimiting = token !== null && (token.rpm > 0 || token.tpm > 0 || token.concurrency > 0)
   return (
     <>
       <TextField name="name" label={t('tokens.name')} isRequired maxLength={50} autoComplete="off" />
@@ -131,6 +144,9 @@ export function TokenFields({ token }: { token: TokenView | null }) {
       <QuotaFields />
       <FormSection title={t('tokens.limits')} help={t('tokens.limits-help')} isFolded={!isLimiting}>
         <LimitFields />
+      </FormSection>
+      <FormSection title={t('tokens.call-limits')} help={t('tokens.call-limits-help')} isFolded={!isCallLimiting}>
+        <CallLimitFields />
       </FormSection>
       <FormSection
         title={t('tokens.cache')}

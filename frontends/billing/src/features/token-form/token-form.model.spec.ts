@@ -25,6 +25,9 @@ const token: TokenView = {
   allow_ips: '10.0.0.1\n10.1.0.0/16',
   group: 'vip',
   cache_seconds: 60,
+  rpm: 0,
+  tpm: 5_000,
+  concurrency: 0,
   created_time: 1_700_000_000,
 }
 
@@ -46,6 +49,9 @@ describe('the token form', () => {
     [{ remain_quota: Number.NaN, unlimited_quota: true }, []],
     [{ allow_ips: '10.0.0.1\nhere' }, ['allow_ips: billing.token-address-malformed']],
     [{ allow_ips: '10.0.0.1\n\n2001:db8::/32' }, []],
+    [{ rpm: null }, ['rpm: billing.limit-rpm']],
+    [{ tpm: 1_000_000_001 }, ['tpm: billing.limit-tpm']],
+    [{ concurrency: -1 }, ['concurrency: billing.limit-concurrency']],
     [{ cache_seconds: null }, ['cache_seconds: billing.token-cache-seconds']],
     [{ cache_seconds: -1 }, ['cache_seconds: billing.token-cache-seconds']],
     [{ cache_seconds: 0.5 }, ['cache_seconds: billing.token-cache-seconds']],
@@ -68,6 +74,9 @@ describe('what is sent', () => {
       allow_ips: ['10.0.0.1', '10.0.0.2'],
       group: '',
       cache_seconds: 0,
+      rpm: 0,
+      tpm: 0,
+      concurrency: 0,
       count: 20,
     })
   })

@@ -9,7 +9,8 @@ import {
 } from '@tollgate/contracts/http/billing'
 import { z } from 'zod'
 
-const { name, expired_time, remain_quota, allow_ips, group, cache_seconds, count } = createTokenBody.shape
+const { name, expired_time, remain_quota, allow_ips, group, cache_seconds, rpm, tpm, concurrency, count } =
+  createTokenBody.shape
 
 /** Rule M11: what a new token may spend, by one press. */
 export const quotaPresets = [500_000, 5_000_000, 25_000_000, 50_000_000, 250_000_000, 500_000_000]
@@ -34,6 +35,9 @@ function faultOf(schema: z.ZodType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message
 }
 
+/** What a field for a number may hold: nothing, and what is none. */
+const typedNumber = z.union([z.number(), z.nan(), z.null()])
+
 /**
  * The token form: the contract's own rules on what is typed. The quota counts only when it limits something, and a fault
  * in a line of the addresses belongs to their field.
@@ -43,13 +47,16 @@ export const tokenFormSchema = z
     name,
     expired_time: z.number().nullable(),
     unlimited_quota: z.boolean(),
-    remain_quota: z.union([z.number(), z.nan(), z.null()]),
+    remain_quota: typedNumber,
     model_limits_enabled: z.boolean(),
     model_limits: z.array(z.string()),
     allow_ips: z.string(),
     group: z.string(),
-    cache_seconds: z.union([z.number(), z.nan(), z.null()]),
-    count: z.union([z.number(), z.nan(), z.null()]),
+    cache_seconds: typedNumber,
+    rpm: typedNumber,
+    tpm: typedNumber,
+    concurrency: typedNumber,
+    count: typedNumber,
   })
   .superRefine((values, context) => {
     const faults = {
@@ -58,6 +65,9 @@ export const tokenFormSchema = z
       allow_ips: faultOf(allow_ips, values.allow_ips),
       group: faultOf(group, values.group),
       cache_seconds: faultOf(cache_seconds, values.cache_seconds),
+      rpm: faultOf(rpm, values.rpm),
+      tpm: faultOf(tpm, values.tpm),
+      concurrency: faultOf(concurrency, values.concurrency),
       count: faultOf(count, values.count),
     }
     for (const [field, message] of Object.entries(faults))
@@ -77,6 +87,9 @@ export const newToken: TokenFormValues = {
   allow_ips: '',
   group: '',
   cache_seconds: 0,
+  rpm: 0,
+  tpm: 0,
+  concurrency: 0,
   count: 1,
 }
 
@@ -92,6 +105,9 @@ export function valuesOf(token: TokenView): TokenFormValues {
     allow_ips: token.allow_ips,
     group: token.group,
     cache_seconds: token.cache_seconds,
+    rpm: token.rpm,
+    tpm: token.tpm,
+    concurrency: token.concurrency,
     count: 1,
   }
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFaultText, useNotify, useSession, useT } from '@tollgate/console-sdk'
 import { DescriptionList } from '@tollgate/console-ui/description-list'
-import { FormSection, PasswordField, SelectField, TextField } from '@tollgate/console-ui/form'
+import { FormSection, NumberField, PasswordField, SelectField, TextField } from '@tollgate/console-ui/form'
 import { FormDrawer, PendingDrawer } from '@tollgate/console-ui/form-drawer'
 import { Muted } from '@tollgate/console-ui/text'
+import { maxConcurrency, maxRequestsPerMinute, maxTokensPerMinute } from '@tollgate/contracts/http/core'
 import { identityFaults, type UserView } from '@tollgate/contracts/http/identity'
 import { groupsQuery, updateUser, userQuery, usersKey } from '../../api/users.api'
 import { useRemainingLines } from '../password/useRemainingLines'
@@ -99,6 +100,7 @@ function UserFields({ user }: { user: UserView }) {
         autoComplete="new-password"
       />
       <GroupField current={user.group} />
+      <CallLimitFields user={user} />
       <FormSection title={t('users.bindings')} help={t('users.bindings-help')}>
         <DescriptionList
           items={bindingsOf(user).map(({ id, value }) => ({
@@ -109,6 +111,18 @@ function UserFields({ user }: { user: UserView }) {
         />
       </FormSection>
     </>
+  )
+}
+
+function CallLimitFields({ user }: { user: UserView }) {
+  const t = useT('identity')
+  const isLimiting = user.rpm > 0 || user.tpm > 0 || user.concurrency > 0
+  return (
+    <FormSection title={t('users.limits')} help={t('users.limits-help')} isFolded={!isLimiting}>
+      <NumberField name="rpm" label={t('users.rpm')} min={0} max={maxRequestsPerMinute} />
+      <NumberField name="tpm" label={t('users.tpm')} min={0} max={maxTokensPerMinute} />
+      <NumberField name="concurrency" label={t('users.concurrency')} min={0} max={maxConcurrency} />
+    </FormSection>
   )
 }
 

@@ -6,6 +6,9 @@ const user = {
   username: 'ada',
   display_name: 'Ada',
   group: 'default',
+  rpm: 0,
+  tpm: 0,
+  concurrency: 0,
   email: 'ada@example.com',
   github_id: '583231',
   oidc_id: '',
@@ -25,6 +28,10 @@ describe('an edited user', () => {
       { group: 'vip', username: 'lovelace' },
       { id: 7, username: 'lovelace', group: 'vip' },
     ],
+    [
+      { rpm: 60, tpm: 0, concurrency: 4 },
+      { id: 7, rpm: 60, concurrency: 4 },
+    ],
     [{ password: 'new-password' }, { id: 7, password: 'new-password' }],
   ])('with %j is sent as %j', (change, body) => {
     expect(updateOf(user, { ...values, ...change })).toEqual(body)
@@ -34,6 +41,10 @@ describe('an edited user', () => {
     [{ username: ' ' }, 'identity.credentials-required'],
     [{ username: 'x'.repeat(65) }, 'identity.username-too-long'],
     [{ password: 'short' }, 'identity.password-too-short'],
+    [{ rpm: null }, 'identity.limit-rpm'],
+    [{ rpm: 1_000_001 }, 'identity.limit-rpm'],
+    [{ tpm: -1 }, 'identity.limit-tpm'],
+    [{ concurrency: 0.5 }, 'identity.limit-concurrency'],
     [{ display_name: 'x'.repeat(21) }, 'identity.display-name-too-long'],
   ])('with %j is refused: %s', (change, fault) => {
     const messages = JSON.stringify(editUserForm.safeParse({ ...values, ...change }).error?.issues)

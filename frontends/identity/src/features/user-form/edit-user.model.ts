@@ -1,7 +1,7 @@
 import { type UpdateUserBody, updateUserBody, type UserView } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
 
-const { username, display_name, password } = updateUserBody.shape
+const { username, display_name, password, rpm, tpm, concurrency } = updateUserBody.shape
 
 /** The form of a user; a password is there only while it is being changed. */
 export const editUserForm = z.object({
@@ -9,14 +9,20 @@ export const editUserForm = z.object({
   display_name: display_name.unwrap(),
   password: password.unwrap(),
   group: z.string(),
+  rpm: rpm.unwrap(),
+  tpm: tpm.unwrap(),
+  concurrency: concurrency.unwrap(),
 })
 export type EditUserValues = z.output<typeof editUserForm>
 
 /** What the form begins with. */
-export const valuesOfUser = ({ username, display_name, group }: UserView): EditUserValues => ({
+export const valuesOfUser = ({ username, display_name, group, rpm, tpm, concurrency }: UserView): EditUserValues => ({
   username,
   display_name,
   group,
+  rpm,
+  tpm,
+  concurrency,
   password: '',
 })
 

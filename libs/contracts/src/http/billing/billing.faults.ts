@@ -1,5 +1,6 @@
 import { defineTexts } from '@tollgate/texts'
 import { maxUnits } from '../../core/units'
+import { callLimitTexts } from '../core/call-limits'
 import { maxCacheSeconds, maxTokenCount, maxTokenNameLength } from './token-bounds'
 
 /** What the forms of billing say when a field does not fit; the server says the same. */
@@ -49,6 +50,7 @@ export const billingFaults = defineTexts('billing', {
     zh: '请说明补单原因（不超过 200 个字符）',
     en: 'Say why the order is credited by hand (at most 200 characters)',
   },
+  ...callLimitTexts,
   tokenStatus: { zh: '令牌只能切换为启用或禁用', en: 'A token can only be enabled or disabled' },
   statementMonth: { zh: '月份格式错误，例如 2026-01', en: 'The month has to be written as 2026-01' },
 })

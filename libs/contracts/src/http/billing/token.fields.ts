@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxUnits } from '../../core/units'
+import { callLimitsOf } from '../core/call-limits'
 import { expiry } from '../core/expiry'
 import { addressList, entryList } from '../core/lists'
 import { isPlainName } from '../core/names'
@@ -33,4 +34,5 @@ export const tokenFields = {
     .int(billingFaults.tokenCacheSeconds.code)
     .min(0, billingFaults.tokenCacheSeconds.code)
     .max(maxCacheSeconds, billingFaults.tokenCacheSeconds.code),
+  ...callLimitsOf(billingFaults),
 }

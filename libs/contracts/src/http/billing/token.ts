@@ -23,6 +23,9 @@ export const createTokenBody = z.object({
   allow_ips: tokenFields.allow_ips.default([]),
   group: tokenFields.group.default(''),
   cache_seconds: tokenFields.cache_seconds.default(0),
+  rpm: tokenFields.rpm.default(0),
+  tpm: tokenFields.tpm.default(0),
+  concurrency: tokenFields.concurrency.default(0),
   count: z.coerce
     .number<number | string>(billingFaults.tokenCount.code)
     .int(billingFaults.tokenCount.code)
@@ -50,6 +53,9 @@ export const tokenView = z.object({
   allow_ips: z.string(),
   group: z.string(),
   cache_seconds: z.int(),
+  rpm: z.int(),
+  tpm: z.int(),
+  concurrency: z.int(),
   created_time: z.int(),
 })
 export type TokenView = z.output<typeof tokenView>

@@ -1,3 +1,4 @@
+export { maxConcurrency, maxRequestsPerMinute, maxTokensPerMinute } from '../../core/limit-bounds'
 export { answerOf, type Answers } from './answer'
 export { faultText, type FaultTexts } from './fault'
 export { findUnkeepable } from './keepable'

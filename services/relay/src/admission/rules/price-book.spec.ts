@@ -2,7 +2,7 @@ import { type OptionKey, options, type OptionValue, parseOption } from '@tollgat
 import type { DatedPrices } from '@tollgate/pricing'
 import { aFixedPrice, aRatioPrice } from '@tollgate/testing'
 import { PriceBook } from './price-book'
-import { rateLimitsOf, readSettings } from './settings'
+import { readSettings } from './settings'
 
 function setUp(prices: Record<string, DatedPrices>, texts: Partial<Record<OptionKey, string>> = {}) {
   const read = <K extends OptionKey>(key: K): OptionValue<K> => parseOption(key, texts[key] ?? options[key].default)
@@ -73,7 +73,7 @@ describe('settings', () => {
   it('are the defaults of the options until something is changed', () => {
     const settings = readSettings(setUp({}).read)
     expect(settings).toMatchObject({ retryTimes: 0, outputTokens: 500, pingIntervalMs: null })
-    expect(rateLimitsOf(settings, 'default')).toBeNull()
+    expect(settings.commonRates).toBeNull()
     // Rule C40: also where more was set before there was a bound.
     expect(readSettings(setUp({}, { RetryTimes: '1000000' }).read).retryTimes).toBe(20)
     expect(settings.quotaShown).toEqual({ isOfToken: true, unitsPerAmount: 500_000 })
@@ -98,19 +98,5 @@ describe('settings', () => {
       quotaShown: { isOfToken: false, unitsPerAmount: 1 },
       pingIntervalMs: 60_000,
     })
-  })
-
-  it('limit the users of a group beside everybody, or alone', () => {
-    const GroupRateLimits = '{"vip":{"rpm":5},"slow":{"rpm":0},"constructor":{}}'
-    const limitsOf = (more: object, group: string) =>
-      rateLimitsOf(readSettings(setUp({}, { GroupRateLimits, ...more }).read), group)
-    const common = { requests: 7, successes: 1_000, periodMinutes: 1 }
-    expect(limitsOf({}, 'vip')).toEqual({ requests: 0, successes: 0, periodMinutes: 1, perMinute: 5 })
-    for (const group of ['slow', 'constructor', 'toString', 'default']) expect(limitsOf({}, group)).toBeNull()
-    const both = { ModelRequestRateLimitEnabled: 'true', ModelRequestRateLimitCount: '7' }
-    expect([limitsOf(both, 'vip'), limitsOf(both, 'slow')]).toEqual([
-      { ...common, perMinute: 5 },
-      { ...common, perMinute: 0 },
-    ])
   })
 })

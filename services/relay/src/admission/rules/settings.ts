@@ -18,12 +18,6 @@ export interface CommonRates {
   readonly periodMinutes: number
 }
 
-/** All that bounds how often one user may call. */
-export interface RateLimits extends CommonRates {
-  /** Requests of any outcome in a minute, by the user's group; 0 is no limit. */
-  readonly perMinute: number
-}
-
 /** The options that calls are judged by, read once after each change. */
 export interface Settings {
   readonly usableGroups: Readonly<Record<string, string>>
@@ -114,15 +108,6 @@ export function readSettings(read: ReadOption): Settings {
     disabling: readDisablingRules(read),
     strategies: readStrategies(read),
   }
-}
-
-/** Of a period of a minute nothing but the group's limit is counted. */
-const noRates: CommonRates = { requests: 0, successes: 0, periodMinutes: 1 }
-
-/** What bounds a user of this group; null for nothing. */
-export function rateLimitsOf({ commonRates, groupRates }: Settings, group: string): RateLimits | null {
-  const perMinute = groupRates[group]?.rpm ?? 0
-  return commonRates === null && perMinute === 0 ? null : { ...(commonRates ?? noRates), perMinute }
 }
 
 function commonRatesOf(read: ReadOption): CommonRates | null {

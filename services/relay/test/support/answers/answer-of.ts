@@ -88,7 +88,7 @@ export function answerOf(
     pick: { key: { target: { provider: { quirks: new Set(quirks) }, hide: [] } }, channel: {} } as never,
     upstreamModel: 'gpt-4o',
     requestId: 'r',
-    told: { requestId: 'r', attemptCount: 1, servedModel: null, chargedUnits: null, cacheFate: null },
+    told: { requestId: 'r', attemptCount: 1, servedModel: null, chargedUnits: null, cacheFate: null, limitFields: [] },
     keeping: null,
     language: 'en',
     status: 200,

@@ -1,8 +1,10 @@
 import { defineTexts } from '@tollgate/texts'
 import { maxUnits } from '../../../core/units'
+import { callLimitTexts } from '../../core/call-limits'
 
 /** What the forms of one's own account and of the settings panels say of a field. */
 export const accountFaults = defineTexts('identity', {
+  ...callLimitTexts,
   notifyTypeUnknown: {
     zh: '通知方式只能是邮件或 Webhook',
     en: 'Notifications go by email or by webhook',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxUnits } from '../../../core/units'
+import { callLimitsOf } from '../../core/call-limits'
 import { largestRowId, rowId } from '../../core/numbers'
 import { listOf, pageFields } from '../../core/paging'
 import { sentBack } from '../../core/sent-back'
@@ -18,6 +19,7 @@ import {
 
 const required = personFaults.credentialsRequired.code
 
+const callLimits = callLimitsOf(accountFaults)
 const id = z.int().positive().max(largestRowId)
 
 /** The rules of a name that is chosen anew; one that stays as it is may be older than they are. */
@@ -49,6 +51,9 @@ export const userView = z.object({
   quota: z.int(),
   used_quota: z.int(),
   request_count: z.int(),
+  rpm: z.int(),
+  tpm: z.int(),
+  concurrency: z.int(),
   setting: z.string(),
   github_id: z.string(),
   oidc_id: z.string(),
@@ -75,7 +80,16 @@ export const selfView = userView.extend({
 export type SelfView = z.output<typeof selfView>
 
 /** What an administrator's change of a user writes of what `userView` shows. */
-export const userFieldsWritten = ['id', 'username', 'display_name', 'group', 'quota'] as const
+export const userFieldsWritten = [
+  'id',
+  'username',
+  'display_name',
+  'group',
+  'quota',
+  'rpm',
+  'tpm',
+  'concurrency',
+] as const
 
 /**
  * Every field but the id is optional; what is not sent stays. `quota` is absolute. The other fields of `userView` may be sent back
@@ -93,6 +107,9 @@ export const updateUserBody = z.strictObject({
     .min(0, accountFaults.quotaMalformed.code)
     .max(maxUnits, accountFaults.quotaTooLarge.code)
     .optional(),
+  rpm: callLimits.rpm.optional(),
+  tpm: callLimits.tpm.optional(),
+  concurrency: callLimits.concurrency.optional(),
 })
 export type UpdateUserBody = z.output<typeof updateUserBody>
 

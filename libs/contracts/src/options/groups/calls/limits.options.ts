@@ -1,19 +1,20 @@
 import { z } from 'zod'
+import { maxConcurrency, maxRequestsPerMinute, maxTokensPerMinute } from '../../../core/limit-bounds'
 import { flag, integer, json } from '../../core/definition'
 import { jsonInteger, tableOf } from '../../core/exact-json'
 
 const relay = { owner: 'relay' } as const
 /** A year: periods are kept in milliseconds, and Redis takes no longer ones than it can tell the end of. */
 const mostPeriodMinutes = 365 * 24 * 60
-/** Each request of the last minute is kept apart. */
-const mostRequestsPerMinute = 100_000
 
-/** What each user of a group may do; 0 or absent is no limit. Nothing counts tokens or calls under way by user yet. */
+/** What each user of a group may do; 0 or absent is no limit. */
 const groupRate = z.strictObject({
   /** Requests of any outcome in a minute. */
-  rpm: jsonInteger(0, mostRequestsPerMinute).optional(),
-  tpm: jsonInteger(0, 0).optional(),
-  concurrency: jsonInteger(0, 0).optional(),
+  rpm: jsonInteger(0, maxRequestsPerMinute).optional(),
+  /** Tokens in a minute, of input and output. */
+  tpm: jsonInteger(0, maxTokensPerMinute).optional(),
+  /** Calls under way at once. */
+  concurrency: jsonInteger(0, maxConcurrency).optional(),
 })
 
 /**

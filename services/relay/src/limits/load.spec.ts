@@ -1,8 +1,8 @@
-import type { ChannelLimits } from './channel-limits'
-import { ChannelLoad } from './channel-load'
+import type { Limits } from './limits'
+import { Load } from './load'
 
-const aLoad = (limits: Partial<ChannelLimits>) =>
-  new ChannelLoad({ requestsPerMinute: null, tokensPerMinute: null, maxConcurrentCalls: null, ...limits })
+const aLoad = (limits: Partial<Limits>) =>
+  new Load({ requestsPerMinute: null, tokensPerMinute: null, maxConcurrentCalls: null, ...limits })
 
 describe('rule C23: what one process knows of a channel with limits', () => {
   it('is full of calls with the last that may be, until one has ended', () => {

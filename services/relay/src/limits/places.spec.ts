@@ -1,14 +1,15 @@
 import { ManualClock } from '@tollgate/testing'
-import { ChannelLoad } from './channel-load'
 import { ChannelPlaces } from './channel-places'
-import { aliveMs } from './channel-scripts'
+import { Load } from './load'
+import { aliveMs } from './place-scripts'
+import { Places } from './places'
 
 /** Places of a process whose Redis is away: it goes by what it knows itself. */
-function alone(limits: Partial<ChannelLoad['limits']>) {
+function alone(limits: Partial<Load['limits']>) {
   const clock = new ManualClock()
   const scripts = { run: jest.fn(() => Promise.reject(new Error('away'))) }
-  const load = new ChannelLoad({ requestsPerMinute: null, tokensPerMinute: null, maxConcurrentCalls: null, ...limits })
-  return { clock, scripts, load, places: new ChannelPlaces(scripts, clock) }
+  const load = new Load({ requestsPerMinute: null, tokensPerMinute: null, maxConcurrentCalls: null, ...limits })
+  return { clock, scripts, load, places: new ChannelPlaces(new Places(scripts, clock), clock) }
 }
 
 describe('rule C23: places at a channel', () => {
@@ -37,6 +38,6 @@ describe('rule C23: places at a channel', () => {
     expect([scripts.run.mock.calls.length, clock.pendingTimers]).toEqual([4, 1])
     place?.leave()
     await clock.advance(aliveMs)
-    expect([scripts.run.mock.calls.length, clock.pendingTimers]).toEqual([6, 0])
+    expect([scripts.run.mock.calls.length, clock.pendingTimers]).toEqual([5, 0])
   })
 })

@@ -1,3 +1,5 @@
+import type { MinuteCount } from './limits'
+
 const secondMs = 1_000
 /** So many seconds are looked at that a whole minute is among them, wherever in a second it began. */
 const bucketCount = 61
@@ -37,6 +39,15 @@ export class MinuteWindow {
       if (left <= 0 || left + amount <= limit) return (second + bucketCount) * secondMs - nowMs
     }
     return bucketCount * secondMs
+  }
+
+  /** What it holds, and for how long any of that stays. */
+  standing(nowMs: number): MinuteCount {
+    this.turnTo(nowMs)
+    if (this.total === 0) return { count: 0, emptyInMs: 0 }
+    let newest = this.second
+    while ((this.amounts[((newest % bucketCount) + bucketCount) % bucketCount] ?? 0) === 0) newest -= 1
+    return { count: this.total, emptyInMs: (newest + bucketCount) * secondMs - nowMs }
   }
 
   /** Forgets the seconds that have left the window. */

@@ -1,4 +1,4 @@
-import type { ChannelLimits, ReachedLimit } from './channel-limits'
+import type { Limits, MinuteCounts, ReachedLimit } from './limits'
 import { MinuteWindow } from './minute-window'
 
 /** What all relays have found full is asked about again after so long: what was used can turn out to be less, and calls end. */
@@ -7,20 +7,20 @@ const longestRestMs = { requests: 1_000, tokens: 1_000, calls: 100 } as const
 const waitForPlaceMs = 1_000
 
 /**
- * What this process asks of one channel that has limits, and what it has heard of all others. By this alone a channel is passed
- * over without asking anybody; that it has room, Redis has to say.
+ * What this process asks of one channel that has limits, or for one caller who has, and what it has heard of all others. By this
+ * alone a channel is passed over without asking anybody; that there is room, Redis has to say.
  */
-export class ChannelLoad {
+export class Load {
   /** Calls of this process that are under way, those among them whose place is being asked for. */
   underWay = 0
   private readonly requests = new MinuteWindow()
   private readonly tokens = new MinuteWindow()
   private full: (ReachedLimit & { readonly heardAtMs: number }) | null = null
 
-  constructor(public limits: ChannelLimits) {}
+  constructor(public limits: Limits) {}
 
-  /** The same for a later revision of the channel. */
-  under(limits: ChannelLimits): this {
+  /** The same under the limits of a later revision. */
+  under(limits: Limits): this {
     this.limits = limits
     this.full = null
     return this
@@ -31,7 +31,7 @@ export class ChannelLoad {
     return this.reachedByAll(nowMs) ?? this.reachedHere(tokens, nowMs)
   }
 
-  /** A call is about to ask the channel. */
+  /** A call is about to begin. */
   enter(tokens: number, nowMs: number): void {
     this.underWay += 1
     this.requests.add(1, nowMs)
@@ -43,7 +43,7 @@ export class ChannelLoad {
     this.underWay -= 1
   }
 
-  /** It did not ask the channel after all. */
+  /** It did not begin after all. */
   takeBack(tokens: number, enteredAtMs: number, nowMs: number): void {
     this.underWay -= 1
     this.requests.takeBack(1, enteredAtMs, nowMs)
@@ -59,6 +59,11 @@ export class ChannelLoad {
   /** All relays together are at this limit. */
   found(reached: ReachedLimit, nowMs: number): void {
     this.full = { ...reached, heardAtMs: nowMs }
+  }
+
+  /** What this process has counted in the last minute. */
+  counts(nowMs: number): MinuteCounts {
+    return { requests: this.requests.standing(nowMs), tokens: this.tokens.standing(nowMs) }
   }
 
   private reachedByAll(nowMs: number): ReachedLimit | null {
