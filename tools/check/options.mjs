@@ -19,15 +19,7 @@ const withoutReader = [
 /** They can be set by the API alone. */
 const withoutPanel = [
   ...withoutReader,
-  ...[
-    'CustomCallbackAddress',
-    'TopupGroupRatio',
-    'StripeSecretKey',
-    'StripeWebhookSecret',
-    'StripeCurrency',
-    'StripePrice',
-  ],
-  ...['PayAddress', 'EpayId', 'EpayKey', 'MinTopUp', 'TopUpLink', 'DrawingEnabled', 'TaskEnabled', 'MjNotifyEnabled'],
+  ...['DrawingEnabled', 'TaskEnabled', 'MjNotifyEnabled'],
   ...['LogConsumeEnabled', 'DataExportEnabled', 'DataExportDefaultTime'],
 ]
 

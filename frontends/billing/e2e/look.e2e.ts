@@ -13,9 +13,18 @@ describe('at every width, in either language and scheme', () => {
     ['/token', 'laptop'],
     ['/pricing', 'gpt-image-1'],
     ['/redemption', 'newsletter'],
+    ['/topup', 'Stripe'],
+    ['/order', 'grace'],
   ])('%s has no fault', async (address, sign) => {
     const page = await site.open(address)
     await page.getByText(sign).first().waitFor()
+    expect(await site.faultsInTurn(page)).toEqual([])
+    expect(site.errors).toEqual([])
+  })
+
+  it('the panel of payment has no fault', async () => {
+    const page = await site.open('/setting?tab=system')
+    await page.getByRole('textbox').first().waitFor()
     expect(await site.faultsInTurn(page)).toEqual([])
     expect(site.errors).toEqual([])
   })

@@ -30,6 +30,21 @@ describe('the panels of quota and check-in', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('S5 send money nowhere while the site has no address, and write prices', async () => {
+    const page = await site.open('/setting?tab=system', { language: 'zh' })
+    const panel = page.getByRole('region', { name: '支付设置' })
+    await panel.getByRole('textbox', { name: '支付地址' }).fill('https://pay.example/')
+    await panel.getByRole('button', { name: '保存' }).click()
+    await panel.getByText('请先填写服务器地址').waitFor()
+    expect(await site.sentTo('PUT /api/option/')).toEqual([])
+    await panel.getByRole('textbox', { name: '支付地址' }).fill('')
+    await panel.getByRole('textbox', { name: '充值价格（x 元/美金）' }).fill('7')
+    await panel.getByRole('button', { name: '保存' }).click()
+    await page.getByText('保存成功').waitFor()
+    expect(await site.sentTo('PUT /api/option/')).toEqual([{ key: 'Price', value: '7' }])
+    expect(site.errors).toEqual([])
+  })
+
   it('say when the reward of a check-in is always the same', async () => {
     const page = await site.open(address, { language: 'zh' })
     const panel = page.getByRole('region', { name: '签到设置' })

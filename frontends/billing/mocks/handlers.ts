@@ -8,12 +8,13 @@ import {
 } from '@tollgate/contracts/http/billing'
 import type { z } from 'zod'
 import { groups, type MockModel, models } from './models'
+import { payment, type PaymentState, someOrders } from './payment'
 import { redemptionHandlers, type RedemptionsState, someRedemptions } from './redemptions'
 import { rewards, type RewardsState } from './rewards'
 import { settingsHandlers } from './settings'
 import { someTokens } from './tokens'
 
-interface State extends RewardsState, RedemptionsState, MockOptions {
+interface State extends RewardsState, RedemptionsState, PaymentState, MockOptions {
   tokens: TokenView[]
   lastId: number
   readonly models: readonly MockModel[]
@@ -64,12 +65,14 @@ export default defineMocks<State>({
       lastId: tokens.length,
       models: models(),
       isCheckedIn: false,
+      orders: someOrders(),
       optionValues: {},
     }
   },
   handlers: {
     ...settingsHandlers,
     ...rewards,
+    ...payment,
     ...redemptionHandlers,
     'GET /api/token': (request, { tokens }) => pageOf(tokens, request),
     'GET /api/token/search': (request, { tokens }) => {

@@ -20,6 +20,20 @@ export const manifest = {
       title: { zh: '兑换码管理', en: 'Redemption codes' },
     },
     {
+      id: 'billing.wallet',
+      path: '/topup',
+      access: 'user',
+      module: './pages/WalletPage',
+      title: { zh: '钱包', en: 'Wallet' },
+    },
+    {
+      id: 'billing.orders',
+      path: '/order',
+      access: 'admin',
+      module: './pages/OrdersPage',
+      title: { zh: '订单管理', en: 'Orders' },
+    },
+    {
       id: 'billing.pricing',
       path: '/pricing',
       access: 'public',
@@ -42,8 +56,30 @@ export const manifest = {
       label: { zh: '兑换码管理', en: 'Redemption codes' },
       icon: 'ticket',
     },
+    {
+      route: 'billing.orders',
+      section: 'admin',
+      order: 25,
+      label: { zh: '订单管理', en: 'Orders' },
+      icon: 'receipt',
+    },
+    {
+      route: 'billing.wallet',
+      section: 'personal',
+      order: 10,
+      label: { zh: '钱包', en: 'Wallet' },
+      icon: 'wallet',
+    },
   ],
   settings: [
+    {
+      id: 'billing.payment',
+      tab: 'system',
+      order: 15,
+      label: { zh: '支付设置', en: 'Payment' },
+      access: 'admin',
+      module: './settings/PaymentPanel',
+    },
     {
       id: 'billing.quota',
       tab: 'operation',

@@ -22,6 +22,10 @@ export const createMockSite = (): MockSite => ({
     demo_site_enabled: false,
     self_use_mode_enabled: false,
     check_in_enabled: true,
+    min_topup: 1,
+    enable_online_topup: true,
+    enable_stripe_topup: true,
+    top_up_link: 'https://codes.example',
   },
   user: {
     id: 1,

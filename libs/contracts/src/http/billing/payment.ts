@@ -37,6 +37,7 @@ export type PayBody = z.output<typeof payBody>
 
 /** What is to be paid, with two digits behind the point, and in which currency. */
 export const amountAnswer = answerWith(z.string(), { currency: z.string() })
+export type AmountAnswer = z.output<typeof amountAnswer>
 
 /** Where to pay: the fields are posted to the address as a form; without any, the address is opened. */
 export const payAnswer = answerWith(z.record(z.string(), z.string()), { url: z.string(), order_no: z.string() })

@@ -1,0 +1,83 @@
+import { useT, useTablePage, useUrlState } from '@tollgate/console-sdk'
+import { ListPage } from '@tollgate/console-sdk/list-page'
+import { type AdminOrderView, orderStates, paymentMethods } from '@tollgate/contracts/http/billing'
+import { useState } from 'react'
+import { z } from 'zod'
+import { ordersQuery } from '../api/payment.api'
+import { isToSettle } from '../features/orders/order.model'
+import { SettleDialog } from '../features/orders/SettleDialog'
+import { useOrderColumns } from '../features/orders/useOrderColumns'
+
+const filters = z.object({
+  user: z.string().default(''),
+  state: z.string().default(''),
+  method: z.string().default(''),
+})
+const order = z.object({ by: z.string().default(''), way: z.enum(['', 'asc', 'desc']).default('') })
+
+/** The orders of all users, and how they are sorted: both stand in the address. */
+function useOrderList() {
+  const [{ by, way }, setOrder] = useUrlState(order)
+  const list = useTablePage({
+    filters,
+    query: (question) => ordersQuery({ ...question, sortBy: by, sortOrder: way }),
+  })
+  const sorting = {
+    order: by === '' || way === '' ? null : { by, direction: way },
+    onChange: (next: { by: string; direction: 'asc' | 'desc' } | null) =>
+      setOrder({ by: next?.by ?? '', way: next?.direction ?? '' }),
+  }
+  return { list, sorting }
+}
+
+/** What was bought here, by whom, and what became of it. */
+export default function OrdersPage() {
+  const t = useT('billing')
+  const { list, sorting } = useOrderList()
+  const [settled, setSettled] = useState<AdminOrderView | null>(null)
+  return (
+    <ListPage
+      title={t('orders.title')}
+      purpose={t('orders.purpose')}
+      list={list}
+      sorting={sorting}
+      filters={[
+        { kind: 'search', name: 'user', label: t('orders.search') },
+        {
+          kind: 'choice',
+          name: 'state',
+          label: t('orders.state'),
+          any: t('orders.any-state'),
+          options: orderStates.map((value) => ({ value, label: t(`orders.states.${value}`) })),
+        },
+        {
+          kind: 'choice',
+          name: 'method',
+          label: t('orders.method'),
+          any: t('orders.any-method'),
+          options: paymentMethods.map((value) => ({ value, label: t(`wallet.method.${value}`) })),
+        },
+      ]}
+      columnsKey="orders-table-columns"
+      columns={useOrderColumns()}
+      rowKey={({ id }) => id}
+      rowActions={(row) => [
+        {
+          id: 'settle',
+          label: t('orders.settle'),
+          icon: 'circle-check',
+          disabledReason: isToSettle(row.state) ? undefined : t('orders.is-settled'),
+          onSelect: () => setSettled(row),
+        },
+      ]}
+      isMuted={({ state }) => state === 'expired' || state === 'failed'}
+      empty={{
+        icon: 'receipt',
+        nothing: { title: t('orders.none-at-all'), why: t('orders.none-at-all-why') },
+        noMatch: { title: t('orders.no-match'), why: t('orders.no-match-why'), reset: t('tokens.reset') },
+      }}
+    >
+      {settled !== null && <SettleDialog order={settled} onClose={() => setSettled(null)} />}
+    </ListPage>
+  )
+}
