@@ -42,6 +42,8 @@ const defaults = {
   telegram_bot_name: '',
   price: 7.3,
   min_topup: 1,
+  enable_online_topup: false,
+  enable_stripe_topup: false,
 }
 
 type Known = typeof defaults

@@ -7,6 +7,8 @@ import { SetupService } from '../setup/setup.service'
 import { chatLinksOf } from './chat-links'
 import { siteVersion } from './version'
 
+type TextOption = 'ServerAddress' | 'PayAddress' | 'EpayId' | 'EpayKey' | 'StripeSecretKey' | 'StripeWebhookSecret'
+
 /** What everybody may know of this site before signing in. */
 @Injectable()
 export class StatusService {
@@ -52,8 +54,14 @@ export class StatusService {
       ...this.waysIn(),
       price: option.get('Price'),
       min_topup: option.get('MinTopUp'),
-      enable_online_topup: (['PayAddress', 'EpayId', 'EpayKey'] as const).every((key) => option.get(key) !== ''),
+      // Without an address of the site nobody could be told of a payment.
+      enable_online_topup: this.areSet('ServerAddress', 'PayAddress', 'EpayId', 'EpayKey'),
+      enable_stripe_topup: this.areSet('ServerAddress', 'StripeSecretKey', 'StripeWebhookSecret'),
     }
+  }
+
+  private areSet(...keys: readonly TextOption[]): boolean {
+    return keys.every((key) => this.options.get(key) !== '')
   }
 
   /** The fields about signing in and registering. */

@@ -57,6 +57,8 @@ export const siteStatus = z.object({
   min_topup: z.int(),
   /** A payment provider is set up. */
   enable_online_topup: z.boolean(),
+  /** Whether quota can be paid by Stripe. */
+  enable_stripe_topup: z.boolean(),
 })
 export type SiteStatus = z.output<typeof siteStatus>
 
