@@ -59,8 +59,8 @@ const countingMs = 300
 const pollMs = 20
 /** What a look into the cache may take: a model takes longer than that to begin. */
 const cacheWaitMs = 100
-/** And what a place at a channel may: while Redis is away each process goes by its own counts. */
-const placeWaitMs = 250
+/** And what a place may: while Redis is away each process goes by its own counts, which a burst on a busy machine is no reason for. */
+const placeWaitMs = 1_000
 
 /** Everything that one relay process holds: opened once, closed in order. */
 export class RelayRuntime {
