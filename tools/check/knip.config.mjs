@@ -21,7 +21,7 @@ const programs = {
     'weather.mjs',
     'rotate-key.mjs',
     'mutants.mjs',
-    'rotate-key.mjs',
+    'ledger-verify.mjs',
     'servers/serve.mjs',
     'servers/serve-copy.mjs',
     'processes/after-death.mjs',

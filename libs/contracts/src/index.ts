@@ -15,6 +15,7 @@ export {
   accountWatch,
   journalPosition,
   leaseGrant,
+  ledgerVerify,
   type ResolvedToken,
   resolvedToken,
   tokenCount,

@@ -15,6 +15,7 @@ import { ImportedRows1767225600014 } from './migrations/0014-imported-rows.migra
 import { Redemptions1767225600015 } from './migrations/0015-redemptions.migration'
 import { Orders1767225600016 } from './migrations/0016-orders.migration'
 import { TokenLimits1767225600017 } from './migrations/0017-token-limits.migration'
+import { LedgerBreaks1767225600018 } from './migrations/0018-ledger-breaks.migration'
 
 /** What makes the schema of billing, in order. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   Redemptions1767225600015,
   Orders1767225600016,
   TokenLimits1767225600017,
+  LedgerBreaks1767225600018,
 ]

@@ -232,6 +232,30 @@ describe('the ledger on PostgreSQL', () => {
     )
   })
 
+  it('tells of a row that does not follow from the one before, and still does once it was added up (M41)', async () => {
+    const [[victim]] = await billing.source.query<[{ id: string; balance: string }[]]>(
+      `UPDATE billing.ledger SET balance_units = balance_units + 1
+       WHERE id = (SELECT max(id) FROM billing.ledger WHERE user_id = 8) RETURNING id, balance_units AS balance`,
+    )
+    const balance = Number(victim?.balance)
+    const found = [
+      {
+        rule: 'balance = balance before + units',
+        of: `row ${victim?.id} of user 8`,
+        stored: balance,
+        computed: balance - 1,
+      },
+    ]
+    expect(await billing.reconciliation.reconcile()).toEqual(found)
+    await billing.source.query(`UPDATE billing.ledger SET created_at = now() - interval '11 minutes'`)
+    expect(await billing.reconciliation.reconcile()).toEqual(found)
+    await billing.source.query(`UPDATE billing.ledger SET balance_units = balance_units - 1 WHERE id = $1`, [
+      victim?.id,
+    ])
+    await billing.source.query(`TRUNCATE billing.ledger_marks, billing.ledger_sums, billing.ledger_breaks`)
+    expect(await billing.reconciliation.reconcile()).toEqual([])
+  })
+
   it('adds up old rows once, and finds what does not hold whether its rows are old or young', async () => {
     const read = async () => {
       await billing.source.query(`ANALYZE billing.ledger`)

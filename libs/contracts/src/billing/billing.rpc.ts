@@ -163,3 +163,20 @@ export const journalPosition = defineRpc({
     isSuperseded: z.boolean(),
   }),
 })
+
+/**
+ * Proves some more of the books. Each ask adds up rows of the ledger that were never added up, and tells how many; once there are
+ * none, it compares accounts, caps and rows with the sums: `discrepancies` has every sum that does not hold, up to a hundred
+ * of each kind, and is null until then.
+ */
+export const ledgerVerify = defineRpc({
+  subject: 'rpc.billing.ledger.verify.v1',
+  request: z.object({}),
+  reply: z.object({
+    rows: z.int().nonnegative(),
+    discrepancies: z
+      .array(z.object({ rule: z.string(), of: z.string(), stored: z.number(), computed: z.number() }))
+      .nullable(),
+  }),
+  timeoutMs: 60_000,
+})

@@ -21,14 +21,34 @@ export const sumsOf = (range: string): string => `
   SELECT 'channel', channel_id, 0, -sum(units), 0 FROM billing.ledger
   WHERE ${range} AND kind = 'usage' AND channel_id IS NOT NULL GROUP BY channel_id`
 
+/**
+ * Rows behind the mark, of a part of the ledger that begins there, whose balance is not what their user's rows came to until then.
+ */
+export const breaksOf = (range: string): string => `
+  SELECT id, user_id, balance_units AS stored, computed FROM (
+    SELECT l.id, l.user_id, l.balance_units,
+      coalesce(s.units, 0) + sum(l.units) OVER (PARTITION BY l.user_id ORDER BY l.id) AS computed
+    FROM billing.ledger l LEFT JOIN billing.ledger_sums s ON s.owner = 'user' AND s.id = l.user_id WHERE ${range}
+  ) chained WHERE balance_units <> computed ORDER BY id`
+
+/** A row that is wrong makes those behind it of the same user wrong; so many are kept of one part. */
+const keptBreaks = 100
+
+/** What one step of adding up has read. */
+export interface Advance {
+  readonly rows: number
+  /** There were no rows left that are old enough. */
+  readonly isDone: boolean
+}
+
 /** Up to which row the sums reach. */
 export const sumsMark = `coalesce((SELECT ledger_id FROM billing.ledger_marks WHERE name = 'sums'), 0)`
 
 /** Keeps what the ledger's rows came to, up to a mark that moves on behind the present. */
 @Injectable()
 export class LedgerSums {
-  /** Adds some more rows to the sums; false when there are none that are old enough. */
-  async advance(tx: Tx): Promise<boolean> {
+  /** Adds some more rows to the sums, and keeps those whose balance does not follow from the ones before. */
+  async advance(tx: Tx): Promise<Advance> {
     await tx.query(`INSERT INTO billing.ledger_marks (name, ledger_id) VALUES ('sums', 0) ON CONFLICT DO NOTHING`)
     const [mark] = await tx.query<{ from: string; to: string }[]>(
       `SELECT m.ledger_id AS "from", least(m.ledger_id + $1, coalesce((
@@ -38,7 +58,12 @@ export class LedgerSums {
        FROM billing.ledger_marks m WHERE m.name = 'sums' FOR UPDATE`,
       [rowsAtOnce, settledMinutes],
     )
-    if (mark === undefined || mark.from === mark.to) return false
+    if (mark === undefined || mark.from === mark.to) return { rows: 0, isDone: true }
+    await tx.query(
+      `INSERT INTO billing.ledger_breaks (ledger_id, user_id, stored, computed)
+       ${breaksOf('l.id > $1 AND l.id <= $2')} LIMIT ${keptBreaks} ON CONFLICT DO NOTHING`,
+      [mark.from, mark.to],
+    )
     await tx.query(
       `INSERT INTO billing.ledger_sums AS s (owner, id, units, charged, requests) ${sumsOf('id > $1 AND id <= $2')}
        ON CONFLICT (owner, id) DO UPDATE SET units = s.units + EXCLUDED.units, charged = s.charged + EXCLUDED.charged,
@@ -46,6 +71,6 @@ export class LedgerSums {
       [mark.from, mark.to],
     )
     await tx.query(`UPDATE billing.ledger_marks SET ledger_id = $1 WHERE name = 'sums'`, [mark.to])
-    return true
+    return { rows: Number(mark.to) - Number(mark.from), isDone: false }
   }
 }

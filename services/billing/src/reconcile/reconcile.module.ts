@@ -8,6 +8,7 @@ import { LedgerSums } from './ledger-sums'
 import { LogComparison } from './log-comparison'
 import { LogComparisonRepository } from './log-comparison.repository'
 import { ReconcileRepository } from './reconcile.repository'
+import { ReconcileRpc } from './reconcile.rpc'
 import { ReconcileService } from './reconcile.service'
 
 const reconcileEveryMs = 10 * 60 * 1_000
@@ -21,6 +22,7 @@ const compareEveryMs = 60 * 1_000
       worker(compareChannels, { comparison: ChannelComparison }),
     ]),
   ],
+  controllers: [ReconcileRpc],
   providers: [
     ReconcileService,
     ReconcileRepository,

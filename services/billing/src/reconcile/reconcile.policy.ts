@@ -20,6 +20,14 @@ export interface TokenFigures {
   readonly leasedUnits: number
 }
 
+/** A row of the ledger beside what its user's rows come to up to it. */
+export interface RowFigures {
+  readonly rowId: number
+  readonly userId: number
+  readonly balanceUnits: number
+  readonly computedUnits: number
+}
+
 /** A channel's sum of charges, as its owner has it, beside what it must have at least, and what there is at most. */
 export interface ChannelFigures {
   readonly id: number
@@ -63,6 +71,11 @@ export function tokenDiscrepancies(figures: TokenFigures): Discrepancy[] {
     ...exceeds('remainder within its bound', of, token.remainUnits, maxUnits),
     ...(token.isUnlimited ? [] : exceeds('remainder >= held', of, token.heldUnits, token.remainUnits)),
   ]
+}
+
+/** The same for a row: its balance is that of the row before of its user, moved by its units. */
+export function rowDiscrepancies({ rowId, userId, balanceUnits, computedUnits }: RowFigures): Discrepancy[] {
+  return differs('balance = balance before + units', `row ${rowId} of user ${userId}`, balanceUnits, computedUnits)
 }
 
 /** The same for a channel. Calls that were charged a moment ago may or may not be in its sum. */

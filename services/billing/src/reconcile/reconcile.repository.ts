@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common'
 import { maxTurnoverUnits, maxUnits } from '@tollgate/contracts'
 import type { Tx } from '@tollgate/persistence'
-import { sumsMark, sumsOf } from './ledger-sums'
+import { breaksOf, sumsMark, sumsOf } from './ledger-sums'
 import { knownUntil } from './reader-position'
-import type { AccountFigures, TokenFigures } from './reconcile.policy'
+import type { AccountFigures, RowFigures, TokenFigures } from './reconcile.policy'
 
 /** A figure as a number can tell it: one beyond that must not keep the others from being told. */
 const exact = (figure: string) =>
@@ -48,6 +48,14 @@ const unsoundTokens = `
   WHERE t.used_units <> coalesce(r.charged, 0) OR t.held_units <> coalesce(l.leased, 0) OR t.held_units < 0
     OR t.remain_units > ${maxUnits} OR (NOT t.is_unlimited AND t.remain_units < t.held_units)
   ORDER BY t.token_id LIMIT $1`
+
+/** Those that were found when they were added up, and the young ones. */
+const brokenRows = `
+  SELECT id::bigint AS "rowId", user_id AS "userId", ${exact('stored')} AS "balanceUnits", ${exact('computed')} AS "computedUnits"
+  FROM (
+    SELECT ledger_id AS id, user_id, stored, computed FROM billing.ledger_breaks
+    UNION ALL (${breaksOf(`l.id > ${sumsMark}`)} LIMIT $1)
+  ) broken ORDER BY id LIMIT $1`
 
 /** Null as a whole while rows that may be too young are in the sums already. */
 const chargedOver = `
@@ -95,6 +103,17 @@ export class ReconcileRepository {
     return new Map(
       rows.flatMap(({ id, leastUnits, mostUnits }) => (id === null ? [] : [[id, { leastUnits, mostUnits }]])),
     )
+  }
+
+  /** Rows whose balance does not follow from the row before of the same user, at most `limit`; none in a sound ledger. */
+  async brokenRows(tx: Tx, limit: number): Promise<RowFigures[]> {
+    const rows = await tx.query<Record<keyof RowFigures, string>[]>(brokenRows, [limit])
+    return rows.map(({ rowId, userId, balanceUnits, computedUnits }) => ({
+      rowId: Number(rowId),
+      userId: Number(userId),
+      balanceUnits: Number(balanceUnits),
+      computedUnits: Number(computedUnits),
+    }))
   }
 
   /** The same for tokens. */

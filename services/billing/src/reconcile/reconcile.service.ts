@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common'
 import { jobLimitMs, Transactions } from '@tollgate/persistence'
 import { Log, metrics } from '@tollgate/platform'
-import { LedgerSums } from './ledger-sums'
-import { accountDiscrepancies, type Discrepancy, tokenDiscrepancies } from './reconcile.policy'
+import { type Advance, LedgerSums } from './ledger-sums'
+import { accountDiscrepancies, type Discrepancy, rowDiscrepancies, tokenDiscrepancies } from './reconcile.policy'
 import { ReconcileRepository } from './reconcile.repository'
 
 /** More than these are not listed one by one; one is already an alarm. */
 const listed = 100
+
+const patient = { statementLimitMs: jobLimitMs }
 
 const discrepancies = metrics.gauge(
   'tollgate_ledger_discrepancies',
@@ -25,12 +27,26 @@ export class ReconcileService {
 
   /** Returns every sum that does not hold, and reports each as an error and all as a metric. Empty in a sound ledger. */
   async reconcile(): Promise<Discrepancy[]> {
-    const patient = { statementLimitMs: jobLimitMs }
-    while (await this.transactions.run((tx) => this.sums.advance(tx), patient));
+    while (!(await this.addUp()).isDone);
+    return this.judge()
+  }
+
+  /** Adds up some more old rows, of which each is read once. */
+  addUp(): Promise<Advance> {
+    return this.transactions.run((tx) => this.sums.advance(tx), patient)
+  }
+
+  /** Compares the books with what is added up and the rows that are too young for that. */
+  async judge(): Promise<Discrepancy[]> {
     const found = await this.transactions.read(async (tx) => {
       const accounts = await this.repository.unsoundAccounts(tx, listed)
       const tokens = await this.repository.unsoundTokens(tx, listed)
-      return [...accounts.flatMap(accountDiscrepancies), ...tokens.flatMap(tokenDiscrepancies)]
+      const rows = await this.repository.brokenRows(tx, listed)
+      return [
+        ...accounts.flatMap(accountDiscrepancies),
+        ...tokens.flatMap(tokenDiscrepancies),
+        ...rows.flatMap(rowDiscrepancies),
+      ]
     }, patient)
     for (const discrepancy of found) this.log.error('ledger.discrepancy', { ...discrepancy })
     discrepancies.set(found.length)
