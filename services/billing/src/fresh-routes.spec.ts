@@ -7,7 +7,6 @@ const others = [
   'DELETE /api/redemption/delete-disabled',
   'DELETE /api/redemption/{id}',
   'DELETE /api/token/{id}',
-  'GET /api/user/epay/notify',
   'POST /api/option/rest_model_ratio',
   'POST /api/redemption',
   'POST /api/token',

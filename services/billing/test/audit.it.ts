@@ -123,7 +123,6 @@ const walks: Readonly<Record<string, Walk>> = {
 
 /** Routes that write and leave no act here, and why. */
 const elsewhere: Readonly<Record<string, string>> = {
-  'GET /api/user/epay/notify': 'a provider tells of a payment: order, ledger and log have it',
   'POST /api/order/{id}/settle': 'leaves its act in payment.it.ts',
   'POST /api/user/amount': 'only answers',
   'POST /api/user/pay': 'makes an order, which administrators see',

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Query } from '@nestjs/common'
-import { Access, Changes, Costs, Log, NoEnvelope } from '@tollgate/platform'
+import { Access, Costs, Log, NoEnvelope } from '@tollgate/platform'
 import { z } from 'zod'
 import { EpayService } from './epay.service'
 
@@ -15,9 +15,9 @@ export class EpayController {
     private readonly log: Log,
   ) {}
 
-  // Not counted by address: refusing a forged one is cheaper than counting it, and nobody can use up the provider's share.
+  // Not marked as a GET that changes: its signature binds it, whatever loads it, and programs that tell may name fetch modes as
+  // browsers do. Not counted by address: refusing a forged one is cheaper than counting it, and nobody can use up the provider's share.
   @Get('notify')
-  @Changes()
   @Costs('free')
   @NoEnvelope()
   @Header('content-type', 'text/plain; charset=utf-8')

@@ -3,6 +3,9 @@ import type { PayAnswer } from '@tollgate/contracts/http/billing'
 import type { EpayProvider, StripeApi, StripeDelivery } from '@tollgate/testing'
 import type { Answer, BillingApp } from '../billing-app'
 
+/** Programs that use `fetch` send what browsers send. */
+const asFetch = { 'sec-fetch-mode': 'cors', 'accept-language': '*' }
+
 /** Buys quota as clients do, and tells of payments as providers do. */
 export class Shop {
   constructor(
@@ -40,7 +43,11 @@ export class Shop {
 
   /** What we answer to a notification of epay. */
   async tell(query: string): Promise<string> {
-    const { payload } = await this.billing.app.inject({ method: 'GET', url: `/api/user/epay/notify?${query}` })
+    const { payload } = await this.billing.app.inject({
+      method: 'GET',
+      url: `/api/user/epay/notify?${query}`,
+      headers: asFetch,
+    })
     return payload
   }
 
@@ -49,7 +56,7 @@ export class Shop {
     const { statusCode } = await this.billing.app.inject({
       method: 'POST',
       url: '/api/user/stripe/notify',
-      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      headers: { ...asFetch, 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
       payload: body,
     })
     return statusCode
