@@ -128,7 +128,8 @@ export class Stack {
   /** Stops everything and removes the data. */
   async stop(): Promise<void> {
     await this.pause()
-    await rm(this.dataDir, { recursive: true, force: true })
+    // A PostgreSQL that had to be killed has children that write for a moment longer.
+    await rm(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
 
   /** Stops everything and leaves the data for another stack. */
