@@ -99,6 +99,8 @@ export default defineMocks<State>({
           key: `sk-${random(48)}`,
           status: tokenStatus.enabled,
           used_quota: 0,
+          daily_used: 0,
+          monthly_used: 0,
           model_limits: model_limits.join(','),
           allow_ips: allow_ips.join('\n'),
           created_time: Math.floor(Date.now() / 1_000),
@@ -112,7 +114,8 @@ export default defineMocks<State>({
       const body = parsed(updateTokenBody, request)
       if (typeof body === 'string') return refuse(body)
       // What is sent back beside the fields that are written stays as it is.
-      const { id, model_limits, allow_ips, user_id: _u, key: _k, used_quota: _q, created_time: _c, ...rest } = body
+      const { id, model_limits, allow_ips, user_id: _u, key: _k, used_quota: _q, created_time: _c, ...more } = body
+      const { daily_used: _d, monthly_used: _m, ...rest } = more
       return replace(state, id, {
         ...rest,
         ...(model_limits && { model_limits: model_limits.join(',') }),

@@ -12,6 +12,7 @@ import { createLog, SystemClock } from '@tollgate/platform'
 import { aReceipt, aReceiptBatch, startNats, startPostgres } from '@tollgate/testing'
 import { BooksService } from '../src/books/books.service'
 import { HoldWaiters } from '../src/books/hold-waiters'
+import { SiteDays } from '../src/books/site-days'
 import { LeaseService } from '../src/lease/lease.service'
 import { readBatch } from '../src/ledger/journal/journal-item'
 import { JournalQueue } from '../src/ledger/journal/journal-queue'
@@ -61,7 +62,9 @@ async function main(): Promise<void> {
   say(`${batches * perBatch} receipts of ${journals} journals: ${Math.round((batches * perBatch) / seconds)} a second`)
   say(`CPU for one: ${each[0]} µs here, ${each[1]} µs in PostgreSQL, ${each[2]} µs in NATS`)
 
-  const leases = new LeaseService(transactions, books, waiters, messaging.presence, clock, log)
+  const utc = { get: () => 'UTC' } as unknown as Options // no other option is read there
+  const days = new SiteDays(utc, clock)
+  const leases = new LeaseService(transactions, books, waiters, messaging.presence, days, clock, log)
   messaging.rpcServer.serve(leaseGrant, (command) => leases.grant(command))
   say(`grant over the bus, one at a time: ${spread(await ask(messaging, 1))}`)
   say(`grant over the bus, 16 at a time: ${spread(await ask(messaging, 16))}`)
@@ -94,7 +97,9 @@ async function drain(messaging: Messaging, transactions: Transactions, batches: 
   const warnings = new QuotaWarnings(transactions, books, messaging.events, options, clock)
   const news = new SettlementNews(messaging.events, warnings, clock, log)
   const faults = new ReceiptFaults(messaging.events, clock, log)
-  const ledger = new LedgerService(transactions, books, news, faults, waiters, log)
+  const utc = { get: () => 'UTC' } as unknown as Options // no other option is read there
+  const days = new SiteDays(utc, clock)
+  const ledger = new LedgerService(transactions, books, news, faults, waiters, days, log)
   const queue = new JournalQueue({
     apply: (journal, items) => ledger.apply(journal, items),
     tell: (journal, told) => messaging.notes.publish(journalNoted, journal, told),
@@ -125,7 +130,7 @@ async function lend(transactions: Transactions, journal: string): Promise<Lent[]
       }
       const command = commandFor(userId, journal)
       const lease = { ...command, settledUnits: 0, releasedUnits: 0, deadlineMs: Date.now(), isClosed: false }
-      await books.lend(tx, null, { ...lease, grantedUnits: units }, units)
+      await books.lend(tx, null, { ...lease, grantedUnits: units }, { units, today: 20260131 })
       lent.push({ userId, tokenId: userId, leaseId: command.leaseId })
     }
     return lent

@@ -16,6 +16,7 @@ import { Redemptions1767225600015 } from './migrations/0015-redemptions.migratio
 import { Orders1767225600016 } from './migrations/0016-orders.migration'
 import { TokenLimits1767225600017 } from './migrations/0017-token-limits.migration'
 import { LedgerBreaks1767225600018 } from './migrations/0018-ledger-breaks.migration'
+import { TokenPeriods1767225600019 } from './migrations/0019-token-periods.migration'
 
 /** What makes the schema of billing, in order. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   Orders1767225600016,
   TokenLimits1767225600017,
   LedgerBreaks1767225600018,
+  TokenPeriods1767225600019,
 ]

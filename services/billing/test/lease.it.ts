@@ -122,6 +122,74 @@ describe('lending on PostgreSQL', () => {
     })
   })
 
+  describe('rule M34: to a token with a cap of a day or month', () => {
+    const capped = async (caps: { dailyCapUnits?: number; monthlyCapUnits?: number }) => {
+      const userId = await aUserWith(1_000 * callUnits)
+      const cap = { userId, isUnlimited: true, remainUnits: 0, ...caps }
+      await billing.transactions.run((tx) => billing.books.addTokenQuotas(tx, [userId], cap))
+      return userId
+    }
+    /** A call that ends now. */
+    async function spend(tokenId: number, reserveUnits = callUnits) {
+      const command = aCommand(tokenId, { tokenId, reserveUnits, recentSpendUnits: 100 * callUnits })
+      const reply = await billing.leases.grant(command)
+      if (reply.outcome !== 'granted') return reply
+      const { facts } = aReceipt({})
+      const now = { ...facts, startedAtMs: clock.nowMs(), durationMs: 0 }
+      await settle(command, 1, { tokenId, requestId: randomUUID(), facts: now })
+      const { journal, leaseId } = command
+      await billing.ledger.apply(journal, [{ type: 'return', seq: 2, leaseId }])
+      return reply
+    }
+    const dayMs = 24 * 3_600_000
+    const toNextMonth = async () => {
+      const now = new Date(clock.nowMs())
+      await clock.advance(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 1) - clock.nowMs())
+    }
+
+    it('lends exactly as much as the day lets, of a hundred calls at once, and again on the next', async () => {
+      await toNextMonth()
+      const tokenId = await capped({ dailyCapUnits: 10 * callUnits })
+      const outcomes = await Promise.all(Array.from({ length: 100 }, () => spend(tokenId)))
+      expect(outcomes.filter(({ outcome }) => outcome === 'granted')).toHaveLength(10)
+      expect(outcomes.filter(({ outcome }) => outcome === 'token-capped')).toHaveLength(90)
+      const refused = await spend(tokenId)
+      expect(refused).toEqual({ outcome: 'token-capped', period: 'day', remainUnits: 0, endsInMs: expect.any(Number) })
+      const endsInMs = 'endsInMs' in refused ? refused.endsInMs : 0
+      const leftMs = dayMs - (clock.nowMs() % dayMs)
+      expect([endsInMs >= leftMs, endsInMs <= leftMs + 1_000]).toEqual([true, true])
+      await clock.advance(endsInMs)
+      expect((await spend(tokenId)).outcome).toBe('granted')
+    })
+
+    it('lends no more than the month lets over its days, and again in the next', async () => {
+      await toNextMonth()
+      const tokenId = await capped({ dailyCapUnits: 2 * callUnits, monthlyCapUnits: 3 * callUnits })
+      const found: string[] = []
+      for (const next of [0, 0, 0, dayMs, 0]) {
+        await clock.advance(next)
+        const reply = await spend(tokenId)
+        found.push('period' in reply ? reply.period : reply.outcome)
+      }
+      expect(found).toEqual(['granted', 'granted', 'day', 'granted', 'month'])
+      await toNextMonth()
+      expect((await spend(tokenId)).outcome).toBe('granted')
+    })
+
+    it('holds what is lent for the day that comes, too, and tells what is left of a day', async () => {
+      await toNextMonth()
+      const tokenId = await capped({ dailyCapUnits: 3 * callUnits })
+      const held = aCommand(tokenId, { tokenId, reserveUnits: 2 * callUnits })
+      expect((await billing.leases.grant(held)).outcome).toBe('granted')
+      await clock.advance(dayMs)
+      expect((await spend(tokenId)).outcome).toBe('granted')
+      const { journal, leaseId } = held
+      await billing.ledger.apply(journal, [{ type: 'return', seq: 1, leaseId }])
+      expect(await spend(tokenId, 3 * callUnits)).toMatchObject({ outcome: 'token-capped', remainUnits: 2 * callUnits })
+      expect((await spend(tokenId, 2 * callUnits)).outcome).toBe('granted')
+    })
+  })
+
   it('refuses a command that its own return has overtaken', async () => {
     const userId = await aUserWith(10 * callUnits)
     const command = aCommand(userId)

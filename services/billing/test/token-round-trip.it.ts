@@ -31,7 +31,7 @@ describe('a token as it is answered', () => {
   it('keeps key, owner and what was used, and says so by name', async () => {
     const present = await read()
     const fixed = Object.keys(present).filter((name) => !(tokenFieldsWritten as string[]).includes(name))
-    expect(fixed.sort()).toEqual(['created_time', 'key', 'used_quota', 'user_id'])
+    expect(fixed.sort()).toEqual(['created_time', 'daily_used', 'key', 'monthly_used', 'used_quota', 'user_id'])
     for (const name of fixed) {
       const body = { ...present, [name]: another(present[name]) }
       expect(await put(body)).toMatchObject({

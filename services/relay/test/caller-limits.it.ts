@@ -322,3 +322,23 @@ it('rule M31: each relay goes by its own counts while Redis is away', async () =
     await redis.resume()
   }
 })
+
+it.each([
+  ['day', /spent what it may spend today/],
+  ['month', /spent what it may spend this month/],
+] as const)(
+  'rule M34: a call beyond what a %s lets its token spend is told so, and when to come again',
+  async (period, text) => {
+    const asked = await newcomer()
+    world.billing.cappedIn.set(people, period)
+    const refused = await ask(relay.url, asked)
+    world.billing.cappedIn.clear()
+    expect([refused.status, refused.error().code, refused.headers['retry-after']]).toEqual([
+      429,
+      'insufficient_quota',
+      '3600',
+    ])
+    expect(refused.error().message).toMatch(text)
+    expect((await ask(relay.url, asked)).status).toBe(200)
+  },
+)

@@ -87,6 +87,13 @@ export const leaseGrant = defineRpc({
     z.object({ outcome: z.literal('user-exhausted'), balanceUnits: z.int() }),
     /** The token's remainder itself is below the reserve. */
     z.object({ outcome: z.literal('token-exhausted'), remainUnits: z.int() }),
+    /** What the token may spend in this day or month leaves less than the reserve, until it ends. */
+    z.object({
+      outcome: z.literal('token-capped'),
+      period: z.enum(['day', 'month']),
+      remainUnits: z.int().nonnegative(),
+      endsInMs: z.int().positive(),
+    }),
     /** The token may not be used as it is, whatever an older copy of it says. */
     z.object({ outcome: z.literal('token-disabled') }),
     z.object({ outcome: z.literal('token-expired') }),

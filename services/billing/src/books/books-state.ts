@@ -1,3 +1,5 @@
+import { freeInPeriods, type TokenPeriods } from './token-periods'
+
 /**
  * The books as plain values: what the policies of ledger, leases and accounts decide upon, whether it was read from
  * PostgreSQL or lives in a test's memory. All amounts are whole quota units.
@@ -18,7 +20,7 @@ export interface Account {
  * A token's cap. `remainUnits` is no money: writing it moves nothing. Calls with an unlimited token neither check nor change
  * it.
  */
-export interface TokenQuota {
+export interface TokenQuota extends TokenPeriods {
   readonly tokenId: number
   readonly userId: number
   readonly isUnlimited: boolean
@@ -128,8 +130,9 @@ export function wantedTokenUnits({ remainUnits, owedUnits }: Pick<TokenQuota, 'r
   return remainUnits - owedUnits
 }
 
-/** Units of the token's cap that nobody holds; unbounded when there is no token or it is unlimited. */
-export function freeTokenUnits(token: TokenQuota | null): number {
-  if (token === null || token.isUnlimited) return Number.POSITIVE_INFINITY
-  return token.remainUnits - token.heldUnits
+/** Units of the token's caps that nobody holds on this day; unbounded when there is no token or none of them. */
+export function freeTokenUnits(token: TokenQuota | null, day: number): number {
+  if (token === null) return Number.POSITIVE_INFINITY
+  const free = token.isUnlimited ? Number.POSITIVE_INFINITY : token.remainUnits - token.heldUnits
+  return Math.min(free, freeInPeriods(token, day))
 }

@@ -1,4 +1,9 @@
-const notFree = new Set(['accounts_balance_covers_held', 'token_quotas_remainder_covers_held'])
+const notFree = new Set([
+  'accounts_balance_covers_held',
+  'token_quotas_remainder_covers_held',
+  // A token's cap of a day or month: `lend` says so by a hold that none can be.
+  'token_quotas_held_not_negative',
+])
 
 /** True when a statement tried to hold what is not free: the constraints of the books refused it as a whole. */
 export function isNotFree(error: unknown): boolean {

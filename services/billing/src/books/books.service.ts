@@ -100,6 +100,11 @@ export class BooksService {
       leases.map((lease) => lease.isClosed),
       journal?.journal ?? null,
       journal?.appliedSeq ?? null,
+      tokens.map((token) => token.dailyCapUnits),
+      tokens.map((token) => token.monthlyCapUnits),
+      tokens.map((token) => token.usedDay),
+      tokens.map((token) => token.dayUsedUnits),
+      tokens.map((token) => token.monthUsedUnits),
     ])
   }
 
@@ -155,7 +160,12 @@ export class BooksService {
    * Writes a decided grant in one statement. False when another command, a return or a settlement came between, or the
    * units are no longer free: then nothing was written, and the command must be decided anew.
    */
-  async lend(tx: Tx, before: Lease | null, after: Lease, units: number): Promise<boolean> {
+  async lend(
+    tx: Tx,
+    before: Lease | null,
+    after: Lease,
+    { units, today }: { readonly units: number; readonly today: number },
+  ): Promise<boolean> {
     const { leaseId, journal, userId, tokenId, commandNo, grantedUnits, deadlineMs } = after
     const values = [leaseId, journal, userId, tokenId, commandNo, grantedUnits, deadlineMs]
     try {
@@ -164,6 +174,7 @@ export class BooksService {
         before?.commandNo ?? 0,
         before?.grantedUnits ?? 0,
         units,
+        today,
       ])
       return rows.length === 1
     } catch (error) {
@@ -198,9 +209,11 @@ export class BooksService {
   async addTokenQuotas(
     tx: Tx,
     tokenIds: readonly number[],
-    cap: { userId: number; isUnlimited: boolean; remainUnits: number },
+    cap: Pick<TokenQuota, 'userId' | 'isUnlimited' | 'remainUnits'> &
+      Partial<Pick<TokenQuota, 'dailyCapUnits' | 'monthlyCapUnits'>>,
   ): Promise<void> {
-    await run(tx, sql.addTokenQuotas, [tokenIds, cap.userId, cap.isUnlimited, cap.remainUnits])
+    const { userId, isUnlimited, remainUnits, dailyCapUnits = 0, monthlyCapUnits = 0 } = cap
+    await run(tx, sql.addTokenQuotas, [tokenIds, userId, isUnlimited, remainUnits, dailyCapUnits, monthlyCapUnits])
   }
 
   /** The caps of new tokens of many users. */

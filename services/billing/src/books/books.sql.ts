@@ -7,7 +7,8 @@ const account = `user_id AS "userId", balance_units AS "balanceUnits", held_unit
   used_units AS "usedUnits", request_count AS "requestCount", warn_below_units AS "warnBelowUnits"`
 
 const token = `token_id AS "tokenId", user_id AS "userId", is_unlimited AS "isUnlimited", remain_units AS "remainUnits",
-  held_units AS "heldUnits", used_units AS "usedUnits", owed_units AS "owedUnits", is_deleted AS "isDeleted"`
+  held_units AS "heldUnits", used_units AS "usedUnits", owed_units AS "owedUnits", is_deleted AS "isDeleted", daily_cap_units AS "dailyCapUnits",
+  monthly_cap_units AS "monthlyCapUnits", used_day AS "usedDay", day_used_units AS "dayUsedUnits", month_used_units AS "monthUsedUnits"`
 
 const lease = `id AS "leaseId", journal, user_id AS "userId", token_id AS "tokenId", command_no AS "commandNo",
   granted_units AS "grantedUnits", settled_units AS "settledUnits", released_units AS "releasedUnits",
@@ -77,7 +78,7 @@ export const selectGrantState = prepared(
 
 /**
  * Carries out one granted command: the lease first, if it still stands as it was read, then the holds. What came between
- * is noticed: no row is returned, or a constraint refuses to hold what is no longer free.
+ * is noticed: no row is returned, or a constraint refuses to hold what is no longer free. $11 is today.
  */
 export const lend = prepared(
   'lend',
@@ -92,7 +93,13 @@ export const lend = prepared(
   ), account AS (
     UPDATE billing.accounts a SET held_units = a.held_units + $10 FROM lease WHERE a.user_id = $3 RETURNING a.user_id
   ), token AS (
-    UPDATE billing.token_quotas t SET held_units = t.held_units + $10 FROM account WHERE t.token_id = $4
+    UPDATE billing.token_quotas t SET held_units = CASE
+      WHEN (t.daily_cap_units = 0 OR t.held_units + $10 +
+          CASE WHEN t.used_day >= $11::int THEN t.day_used_units ELSE 0 END <= t.daily_cap_units)
+        AND (t.monthly_cap_units = 0 OR t.held_units + $10 +
+          CASE WHEN t.used_day / 100 >= $11::int / 100 THEN t.month_used_units ELSE 0 END <= t.monthly_cap_units)
+      THEN t.held_units + $10 ELSE -1 END
+    FROM account WHERE t.token_id = $4
   )
   SELECT user_id FROM account`,
 )
@@ -112,9 +119,11 @@ export const writeBooks = prepared(
   ), token AS (
     UPDATE billing.token_quotas t
     SET is_unlimited = v.unlimited, remain_units = v.remain, held_units = v.held, used_units = v.used, owed_units = v.owed,
-      is_deleted = v.deleted
-    FROM unnest($6::int[], $7::boolean[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::boolean[])
-      AS v(id, unlimited, remain, held, used, owed, deleted)
+      is_deleted = v.deleted, daily_cap_units = v.daily_cap, monthly_cap_units = v.monthly_cap, used_day = v.used_day,
+      day_used_units = v.day_used, month_used_units = v.month_used
+    FROM unnest($6::int[], $7::boolean[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::boolean[],
+      $19::bigint[], $20::bigint[], $21::int[], $22::bigint[], $23::bigint[])
+      AS v(id, unlimited, remain, held, used, owed, deleted, daily_cap, monthly_cap, used_day, day_used, month_used)
     WHERE t.token_id = v.id
   ), lease AS (
     UPDATE billing.leases l
@@ -169,8 +178,8 @@ export const watchAccount = prepared(
 )
 export const addTokenQuotas = prepared(
   'add-token-quotas',
-  `INSERT INTO billing.token_quotas (token_id, user_id, is_unlimited, remain_units)
-  SELECT v.id, $2, $3, $4 FROM unnest($1::int[]) AS v(id)`,
+  `INSERT INTO billing.token_quotas (token_id, user_id, is_unlimited, remain_units, daily_cap_units, monthly_cap_units)
+  SELECT v.id, $2, $3, $4, $5, $6 FROM unnest($1::int[]) AS v(id)`,
 )
 /** The same of tokens of many users, each with its own. */
 export const addCaps = prepared(

@@ -1,4 +1,5 @@
 import type { Account, GrantState, Lease, TokenQuota } from '../books/books-state'
+import { noPeriods } from '../books/token-periods'
 import {
   closeLeases,
   decideGrant,
@@ -30,6 +31,7 @@ const aToken = (given: Partial<TokenQuota> = {}): TokenQuota => ({
   heldUnits: 0,
   usedUnits: 0,
   owedUnits: 0,
+  ...noPeriods,
   isDeleted: false,
   ...given,
 })
@@ -60,7 +62,7 @@ const aCommand = (given: Partial<GrantCommand> = {}): GrantCommand => ({
 
 function decide(state: Partial<GrantState>, command: Partial<GrantCommand> = {}, presentRelays = 1) {
   const whole = { account: anAccount(), token: aToken(), tokenLife: null, lease: null, isSuperseded: false, ...state }
-  return decideGrant(whole, aCommand(command), { nowMs, presentRelays })
+  return decideGrant(whole, aCommand(command), { nowMs, presentRelays, today: 20260131 })
 }
 
 describe('the size of a block', () => {

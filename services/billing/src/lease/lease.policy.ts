@@ -9,6 +9,7 @@ import {
   type TokenQuota,
   wantedTokenUnits,
 } from '../books/books-state'
+import { type ReachedPeriod, reachedPeriod } from '../books/token-periods'
 
 /** How long a lease may be used without another command. */
 export const leaseLifetimeMs = 15 * 60 * 1_000
@@ -32,6 +33,8 @@ export interface GrantCommand {
 export interface GrantCircumstances {
   readonly nowMs: number
   readonly presentRelays: number
+  /** Of the site's time zone, as 20260131. */
+  readonly today: number
 }
 
 export type GrantDecision =
@@ -39,6 +42,7 @@ export type GrantDecision =
   | { outcome: 'repeated'; lease: Lease }
   | { outcome: 'user-exhausted'; balanceUnits: number }
   | { outcome: 'token-exhausted'; remainUnits: number }
+  | ({ outcome: 'token-capped' } & ReachedPeriod)
   | { outcome: 'token-disabled' }
   | { outcome: 'token-expired' }
   | { outcome: 'held' }
@@ -57,9 +61,9 @@ export function decideGrant(state: GrantState, command: GrantCommand, at: GrantC
   const unknownToRelay = granted - command.grantedUnits
   if (unknownToRelay < 0) return { outcome: 'closed' }
 
-  const free = Math.min(freeUnits(account), freeTokenUnits(token))
+  const free = Math.min(freeUnits(account), freeTokenUnits(token, at.today))
   const lentUnits = Math.max(0, blockUnits(command, free, at.presentRelays) - unknownToRelay)
-  if (lentUnits > free) return refuse(account, token, command.reserveUnits)
+  if (lentUnits > free) return refuse(account, token, { reserveUnits: command.reserveUnits, today: at.today })
   return {
     outcome: 'granted',
     lentUnits,
@@ -97,12 +101,17 @@ function blockUnits(command: GrantCommand, free: number, presentRelays: number):
   return Math.max(command.reserveUnits, Math.min(command.recentSpendUnits, share))
 }
 
-function refuse(account: Account, token: TokenQuota | null, reserveUnits: number): GrantDecision {
+function refuse(
+  account: Account,
+  token: TokenQuota | null,
+  { reserveUnits, today }: { readonly reserveUnits: number; readonly today: number },
+): GrantDecision {
   if (account.balanceUnits < reserveUnits) return { outcome: 'user-exhausted', balanceUnits: account.balanceUnits }
   if (token !== null && !token.isUnlimited && wantedTokenUnits(token) < reserveUnits) {
     return { outcome: 'token-exhausted', remainUnits: wantedTokenUnits(token) }
   }
-  return { outcome: 'held' }
+  const reached = token && reachedPeriod(token, today, reserveUnits)
+  return reached === null ? { outcome: 'held' } : { outcome: 'token-capped', ...reached }
 }
 
 function newLease(command: GrantCommand): Lease {

@@ -5,6 +5,7 @@ import { Transactions } from '@tollgate/persistence'
 import { Clock, Log } from '@tollgate/platform'
 import { BooksService } from '../books/books.service'
 import { HoldWaiters } from '../books/hold-waiters'
+import { SiteDays } from '../books/site-days'
 import { AccountTurns } from './account-turns'
 import { closeLeases, decideGrant, doubtMs, type GrantCommand, type GrantDecision, isAbandoned } from './lease.policy'
 
@@ -28,6 +29,7 @@ export class LeaseService {
     private readonly books: BooksService,
     private readonly waiters: HoldWaiters,
     private readonly presence: Presence,
+    private readonly days: SiteDays,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {
@@ -56,11 +58,14 @@ export class LeaseService {
     for (let collisions = 0; collisions < maxCollisions; collisions += 1) {
       const decision = await this.transactions.read(async (tx) => {
         const state = await this.books.grantState(tx, command)
-        const at = { nowMs: this.clock.nowMs(), presentRelays: this.presence.count('relay') }
+        const at = { nowMs: this.clock.nowMs(), presentRelays: this.presence.count('relay'), today: this.days.today() }
         const decided = decideGrant(state, command, at)
         if (decided.outcome !== 'granted') return decided
         // May be run again after a lost connection: then the command stands in the lease, and is a repeated one.
-        const isWritten = await this.books.lend(tx, state.lease, decided.lease, decided.lentUnits)
+        const isWritten = await this.books.lend(tx, state.lease, decided.lease, {
+          units: decided.lentUnits,
+          today: at.today,
+        })
         return isWritten ? decided : null
       })
       if (decision !== null) return decision
@@ -78,6 +83,8 @@ export class LeaseService {
       }
       case 'held':
         return { outcome: 'held', retryAfterMs }
+      case 'token-capped':
+        return { ...decision, endsInMs: this.days.restMs(decision.period) }
       default:
         return decision
     }

@@ -1,6 +1,7 @@
 import type { JournalEntry, Receipt } from '@tollgate/contracts'
 import { aReceipt } from '@tollgate/testing'
 import type { Account, Books, Lease } from '../books/books-state'
+import { noPeriods } from '../books/token-periods'
 import { applyEntries } from './journal.policy'
 import type { JournalItem } from './journal/journal-item'
 
@@ -36,7 +37,11 @@ const aCall = (given: Partial<Receipt> = {}) => aReceipt({ userId: 7, tokenId: n
 
 function apply(entries: JournalItem[], books = theBooks(), appliedSeq = 0) {
   const state = { journal, appliedSeq }
-  return applyEntries(books, state, entries, { priceOf: () => ({ units: 100, fault: null }), repeats: new Set() })
+  return applyEntries(books, state, entries, {
+    dayAt: () => 20260131,
+    priceOf: () => ({ units: 100, fault: null }),
+    repeats: new Set(),
+  })
 }
 
 describe('a batch', () => {
@@ -79,7 +84,7 @@ describe('a batch', () => {
 
   it("leaves another user's token alone", () => {
     const token = {
-      ...{ tokenId: 12, userId: 8, remainUnits: 500, heldUnits: 0, usedUnits: 0, owedUnits: 0 },
+      ...{ tokenId: 12, userId: 8, remainUnits: 500, heldUnits: 0, usedUnits: 0, owedUnits: 0, ...noPeriods },
       ...{ isUnlimited: false, isDeleted: false },
     }
     const books = { ...theBooks(), tokens: new Map([[12, token]]) }
@@ -141,7 +146,11 @@ describe('a batch', () => {
 
   it('tells of a receipt that has no price, and settles it for nothing', () => {
     const receipt = aCall()
-    const context = { priceOf: () => ({ units: 0, fault: 'exceeds all bounds' }), repeats: new Set<string>() }
+    const context = {
+      dayAt: () => 20260131,
+      priceOf: () => ({ units: 0, fault: 'exceeds all bounds' }),
+      repeats: new Set<string>(),
+    }
     const applied = applyEntries(
       theBooks(),
       { journal, appliedSeq: 0 },

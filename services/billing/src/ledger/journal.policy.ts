@@ -12,6 +12,8 @@ export interface Priced {
 
 export interface ApplyContext {
   readonly priceOf: (receipt: Receipt) => Priced
+  /** The day of the site's time zone at that moment, as 20260131. */
+  readonly dayAt: (atMs: number) => number
   /** Calls that the ledger has already, by request id. */
   readonly repeats: ReadonlySet<string>
 }
@@ -108,8 +110,10 @@ class Run {
     const account = this.accounts.get(receipt.userId)
     if (account === undefined) return this.book(receipt, priced, { account: null, token: null, chargedUnits: 0 })
 
-    const isAnswered = receipt.facts.outcome !== 'failed'
-    const settlement = settle({ account, ...this.borrowed(receipt) }, priced.units, isAnswered)
+    const { outcome, startedAtMs, durationMs } = receipt.facts
+    const isAnswered = outcome !== 'failed'
+    const day = this.context.dayAt(startedAtMs + durationMs)
+    const settlement = settle({ account, ...this.borrowed(receipt) }, priced.units, { isAnswered, day })
     this.accounts.set(account.userId, settlement.account)
     if (settlement.token) this.tokens.set(settlement.token.tokenId, settlement.token)
     if (settlement.lease) this.leases.set(settlement.lease.leaseId, settlement.lease)

@@ -1,5 +1,6 @@
 import { maxTurnoverUnits, maxUnits } from '@tollgate/contracts'
 import type { Account, Lease, TokenQuota } from '../books/books-state'
+import { noPeriods } from '../books/token-periods'
 import { adjust, credit, recap, roomUnits, settle } from './ledger.policy'
 
 const anAccount = (given: Partial<Account> = {}): Account => ({
@@ -19,6 +20,7 @@ const aToken = (given: Partial<TokenQuota> = {}): TokenQuota => ({
   heldUnits: 0,
   usedUnits: 5,
   owedUnits: 0,
+  ...noPeriods,
   isDeleted: false,
   ...given,
 })
@@ -38,9 +40,12 @@ const aLease = (grantedUnits: number): Lease => ({
 describe('settling a call', () => {
   it('takes the price out of the lease and counts it for user and token', () => {
     const parties = { account: anAccount({ heldUnits: 300 }), token: aToken({ heldUnits: 300 }), lease: aLease(300) }
-    expect(settle(parties, 120, true)).toEqual({
+    expect(settle(parties, 120, { isAnswered: true, day: 20260131 })).toEqual({
       account: { userId: 7, balanceUnits: 880, heldUnits: 180, usedUnits: 125, requestCount: 3, warnBelowUnits: null },
-      token: { ...aToken(), remainUnits: 380, heldUnits: 180, usedUnits: 125 },
+      token: {
+        ...{ ...aToken(), remainUnits: 380, heldUnits: 180, usedUnits: 125 },
+        ...{ usedDay: 20260131, dayUsedUnits: 120, monthUsedUnits: 120 },
+      },
       lease: { ...aLease(300), settledUnits: 120 },
       chargedUnits: 120,
       writeoffUnits: 0,
@@ -79,7 +84,10 @@ describe('settling a call', () => {
     ],
   ])('%s', (_, { account, token, grantedUnits, chargedUnits }) => {
     const lease = grantedUnits > 0 ? aLease(grantedUnits) : null
-    const settled = settle({ account: anAccount(account), token: token && aToken(token), lease }, 350, true)
+    const settled = settle({ account: anAccount(account), token: token && aToken(token), lease }, 350, {
+      isAnswered: true,
+      day: 20260131,
+    })
     expect(settled).toMatchObject({ chargedUnits, writeoffUnits: 350 - chargedUnits })
     expect(settled.account.balanceUnits).toBe(anAccount(account).balanceUnits - chargedUnits)
     expect(settled.account.balanceUnits).toBeGreaterThanOrEqual(settled.account.heldUnits)
@@ -88,20 +96,25 @@ describe('settling a call', () => {
 
   it('leaves the remainder of an unlimited token as it is, and counts what it used', () => {
     const token = aToken({ isUnlimited: true, remainUnits: 10 })
-    expect(settle({ account: anAccount(), token, lease: null }, 40, true).token).toMatchObject({
+    expect(
+      settle({ account: anAccount(), token, lease: null }, 40, { isAnswered: true, day: 20260131 }).token,
+    ).toMatchObject({
       remainUnits: 10,
       usedUnits: 45,
     })
   })
 
   it('charges a call that failed, but does not count it as a request', () => {
-    const settled = settle({ account: anAccount(), token: null, lease: null }, 3, false)
+    const settled = settle({ account: anAccount(), token: null, lease: null }, 3, { isAnswered: false, day: 20260131 })
     expect(settled.account).toMatchObject({ balanceUnits: 997, requestCount: 2 })
   })
 
   it('takes nothing from a lease that is closed', () => {
     const lease = { ...aLease(300), isClosed: true, releasedUnits: 300 }
-    const settled = settle({ account: anAccount({ balanceUnits: 50 }), token: null, lease }, 80, true)
+    const settled = settle({ account: anAccount({ balanceUnits: 50 }), token: null, lease }, 80, {
+      isAnswered: true,
+      day: 20260131,
+    })
     expect(settled).toMatchObject({ chargedUnits: 50, writeoffUnits: 30, lease: { settledUnits: 0 } })
   })
 })
@@ -163,7 +176,10 @@ describe("a token's cap", () => {
 
   it('owes no more than calls that ran on have left', () => {
     const token = aToken({ remainUnits: 200, heldUnits: 200, owedUnits: 150 })
-    const { token: settled } = settle({ account: anAccount({ heldUnits: 200 }), token, lease: aLease(200) }, 120, true)
+    const { token: settled } = settle({ account: anAccount({ heldUnits: 200 }), token, lease: aLease(200) }, 120, {
+      isAnswered: true,
+      day: 20260131,
+    })
     expect(settled).toMatchObject({ remainUnits: 80, heldUnits: 80, owedUnits: 80 })
   })
 })
@@ -192,7 +208,10 @@ describe('the bounds of an account', () => {
 
   it('are not crossed by a charge, however much was spent', () => {
     const account = anAccount({ balanceUnits: maxUnits, usedUnits: maxTurnoverUnits - maxUnits })
-    const settled = settle({ account, token: null, lease: null }, Number.MAX_SAFE_INTEGER, true)
+    const settled = settle({ account, token: null, lease: null }, Number.MAX_SAFE_INTEGER, {
+      isAnswered: true,
+      day: 20260131,
+    })
     expect(settled.account).toMatchObject({ balanceUnits: 0, usedUnits: maxTurnoverUnits })
     expect(settled.chargedUnits + settled.writeoffUnits).toBe(Number.MAX_SAFE_INTEGER)
   })

@@ -9,6 +9,7 @@ import {
   type TokenQuota,
   wantedTokenUnits,
 } from '../books/books-state'
+import { spentOn } from '../books/token-periods'
 import { restUnits, takeOwed } from '../lease/lease.policy'
 
 /**
@@ -27,14 +28,21 @@ export interface Settlement extends Parties {
   readonly writeoffUnits: number
 }
 
+/** How and when a call ended: on which day of the site's time zone, as 20260131. */
+export interface EndedCall {
+  readonly isAnswered: boolean
+  readonly day: number
+}
+
 /**
  * Settles one call: its price comes out of the lease's rest, then out of one last extension as far as the free balance
  * and the token's free remainder go. What is beyond is the house's. The balance never goes below what others hold.
  */
-export function settle(parties: Parties, priceUnits: number, isAnswered: boolean): Settlement {
+export function settle(parties: Parties, priceUnits: number, { isAnswered, day }: EndedCall): Settlement {
   const { account, token, lease } = parties
   const fromLease = Math.min(priceUnits, lease === null ? 0 : restUnits(lease))
-  const extension = Math.min(priceUnits - fromLease, freeUnits(account), freeTokenUnits(token))
+  // A cap that was lowered may be overdrawn.
+  const extension = Math.max(0, Math.min(priceUnits - fromLease, freeUnits(account), freeTokenUnits(token, day)))
   const chargedUnits = fromLease + extension
   return {
     account: {
@@ -51,6 +59,7 @@ export function settle(parties: Parties, priceUnits: number, isAnswered: boolean
         remainUnits: token.isUnlimited ? token.remainUnits : token.remainUnits - chargedUnits,
         heldUnits: token.heldUnits - fromLease,
         usedUnits: token.usedUnits + chargedUnits,
+        ...spentOn(token, day, chargedUnits),
       }),
     lease: lease && { ...lease, settledUnits: lease.settledUnits + fromLease },
     chargedUnits,
@@ -107,17 +116,25 @@ export function adjust(
   return { ...moved, owedUnits: Math.max(0, moved.account.balanceUnits - wantedUnits) }
 }
 
+/** A cap as an owner writes it; what is left out stays. */
+export interface WantedCap {
+  readonly isUnlimited?: boolean | undefined
+  readonly remainUnits?: number | undefined
+  readonly dailyCapUnits?: number | undefined
+  readonly monthlyCapUnits?: number | undefined
+}
+
 /**
  * A token's cap as its owner wrote it. What was not sent stays, and a limited remainder covers at least what is held: what
  * that is too much is owed.
  */
-export function recap(
-  token: TokenQuota,
-  wanted: { remainUnits?: number | undefined; isUnlimited?: boolean | undefined },
-): TokenQuota {
+export function recap(token: TokenQuota, wanted: WantedCap): TokenQuota {
+  const dailyCapUnits = wanted.dailyCapUnits ?? token.dailyCapUnits
+  const monthlyCapUnits = wanted.monthlyCapUnits ?? token.monthlyCapUnits
+  const caps = { ...token, dailyCapUnits, monthlyCapUnits }
   const isUnlimited = wanted.isUnlimited ?? token.isUnlimited
   const wantedUnits = wanted.remainUnits ?? wantedTokenUnits(token)
-  if (isUnlimited) return { ...token, isUnlimited, remainUnits: wantedUnits, owedUnits: 0 }
+  if (isUnlimited) return { ...caps, isUnlimited, remainUnits: wantedUnits, owedUnits: 0 }
   const remainUnits = Math.max(wantedUnits, token.heldUnits)
-  return { ...token, isUnlimited, remainUnits, owedUnits: remainUnits - wantedUnits }
+  return { ...caps, isUnlimited, remainUnits, owedUnits: remainUnits - wantedUnits }
 }

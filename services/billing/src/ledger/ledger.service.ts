@@ -4,6 +4,7 @@ import { AppError, inRemoteSpans, Log } from '@tollgate/platform'
 import { BooksService, type JournalPosition } from '../books/books.service'
 import type { Books, LedgerRow } from '../books/books-state'
 import { HoldWaiters } from '../books/hold-waiters'
+import { SiteDays } from '../books/site-days'
 import { type Applied, applyEntries } from './journal.policy'
 import { type JournalItem, lastSeqOf, readiness, refusedItem } from './journal/journal-item'
 import type { ApplyOutcome } from './journal/journal-lane'
@@ -31,6 +32,7 @@ export class LedgerService {
     private readonly news: SettlementNews,
     private readonly faults: ReceiptFaults,
     private readonly waiters: HoldWaiters,
+    private readonly days: SiteDays,
     private readonly log: Log,
   ) {}
 
@@ -103,7 +105,8 @@ export class LedgerService {
     const fresh = items.filter((item) => lastSeqOf(item) > journal.appliedSeq)
     const before = await this.lockFor(tx, fresh)
     const priceOf = this.pricing.priceOf.bind(this.pricing)
-    const applied = applyEntries(before, journal, fresh, { priceOf, repeats })
+    const dayAt = this.days.dayUntilNow.bind(this.days)
+    const applied = applyEntries(before, journal, fresh, { priceOf, dayAt, repeats })
     await this.write(tx, before, applied)
     return applied
   }

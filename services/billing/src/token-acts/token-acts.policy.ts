@@ -1,5 +1,6 @@
 import { secretChanged } from '@tollgate/contracts'
 import type { Act } from '@tollgate/messaging'
+import type { TokenQuota } from '../books/books-state'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -19,7 +20,7 @@ export interface ActedToken {
     readonly tpm: number
     readonly concurrency: number
   }
-  readonly cap: { readonly isUnlimited: boolean; readonly remainUnits: number }
+  readonly cap: Pick<TokenQuota, 'isUnlimited' | 'remainUnits' | 'dailyCapUnits' | 'monthlyCapUnits'>
 }
 
 /** What the audit log keeps of new tokens, which were made alike, and at once. */
@@ -81,5 +82,7 @@ function fieldsOf({ token, cap }: ActedToken): Fields {
     concurrency: token.concurrency,
     unlimited_quota: cap.isUnlimited,
     remain_quota: cap.remainUnits,
+    daily_quota: cap.dailyCapUnits,
+    monthly_quota: cap.monthlyCapUnits,
   }
 }

@@ -5,6 +5,7 @@ import { type Page, type Paged, paged, Transactions } from '@tollgate/persistenc
 import { type Actor, Clock, sha256Hex } from '@tollgate/platform'
 import { billingErrors } from '../billing.errors'
 import { wantedTokenUnits } from '../books/books-state'
+import { SiteDays } from '../books/site-days'
 import { type SearchQuery, tokenView } from './token.dto'
 import { bareKey, hintLength, isPieceOf, keyLength, statusOf } from './token.policy'
 import { type CappedToken, TokenRepository } from './token.repository'
@@ -25,6 +26,7 @@ export class TokenReader {
     private readonly tokens: TokenRepository,
     private readonly keys: TokenKeys,
     private readonly clock: Clock,
+    private readonly days: SiteDays,
   ) {}
 
   async list(actor: Actor, page: Page): Promise<Paged<TokenView>> {
@@ -123,6 +125,6 @@ export class TokenReader {
   }
 
   private view({ token, cap }: CappedToken): TokenView {
-    return tokenView(token, cap, { key: this.keys.shown(token), nowMs: this.clock.nowMs() })
+    return tokenView(token, cap, { key: this.keys.shown(token), nowMs: this.clock.nowMs(), today: this.days.today() })
   }
 }

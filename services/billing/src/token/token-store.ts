@@ -3,15 +3,10 @@ import { onCommit, type Tx } from '@tollgate/persistence'
 import { BooksService } from '../books/books.service'
 import type { Books, TokenQuota } from '../books/books-state'
 import { HoldWaiters } from '../books/hold-waiters'
-import { recap } from '../ledger/ledger.policy'
+import { noPeriods } from '../books/token-periods'
+import { recap, type WantedCap } from '../ledger/ledger.policy'
 import type { TokenEntity } from './token.entity'
 import { type CappedToken, TokenRepository } from './token.repository'
-
-/** A cap as an owner writes it; what is left out stays. */
-export interface WantedCap {
-  readonly isUnlimited?: boolean | undefined
-  readonly remainUnits?: number | undefined
-}
 
 /** A token to be added, with the cap that it begins with. */
 export interface NewCappedToken {
@@ -37,13 +32,13 @@ export class TokenStore {
   async insert(
     tx: Tx,
     rows: Omit<TokenEntity, 'id'>[],
-    cap: { userId: number; isUnlimited: boolean; remainUnits: number },
+    cap: Pick<TokenQuota, 'userId' | 'isUnlimited' | 'remainUnits' | 'dailyCapUnits' | 'monthlyCapUnits'>,
   ): Promise<CappedToken[]> {
     const tokens = await this.tokens.insert(tx, rows)
     const ids = tokens.map(({ id }) => id)
     await this.books.addTokenQuotas(tx, ids, cap)
-    const unused = { heldUnits: 0, usedUnits: 0, owedUnits: 0, isDeleted: false }
-    return tokens.map((token) => ({ token, cap: { ...cap, ...unused, tokenId: token.id } }))
+    const unused = { ...noPeriods, heldUnits: 0, usedUnits: 0, owedUnits: 0, isDeleted: false }
+    return tokens.map((token) => ({ token, cap: { ...unused, ...cap, tokenId: token.id } }))
   }
 
   /** Adds tokens of many users, each with its own cap; returns their ids, in the same order. */

@@ -4,6 +4,7 @@ import { type Enveloped, type Language, mayHaveBeen, refuseChanged, withMessage 
 import { fill, type Text } from '@tollgate/texts'
 import type { z } from 'zod'
 import type { TokenQuota } from '../books/books-state'
+import { usedOn } from '../books/token-periods'
 import type { TokenEntity } from './token.entity'
 import { bareKey, statusOf } from './token.policy'
 
@@ -35,13 +36,20 @@ export interface EditedToken {
 export function refuseChangedToken(sent: Partial<Record<keyof TokenView, unknown>>, present: TokenView): void {
   const isEarlier = (name: string): boolean => {
     if (name === 'key') return sent.key === '' || sent.key === bareKey(present.key)
+    // They begin anew with each period, and were never more than what was used in all.
+    if (name === 'daily_used' || name === 'monthly_used') return mayHaveBeen(sent[name], present.used_quota)
     return name === 'used_quota' && mayHaveBeen(sent.used_quota, present.used_quota)
   }
   refuseChanged(sent, present, { written: tokenFieldsWritten, isEarlier })
 }
 
 /** Joins a token and its quota; `key` is the full one. */
-export function tokenView(token: TokenEntity, cap: TokenQuota, at: { key: string; nowMs: number }): TokenView {
+export function tokenView(
+  token: TokenEntity,
+  cap: TokenQuota,
+  at: { key: string; nowMs: number; today: number },
+): TokenView {
+  const used = usedOn(cap, at.today)
   return {
     id: token.id,
     user_id: token.userId,
@@ -51,6 +59,10 @@ export function tokenView(token: TokenEntity, cap: TokenQuota, at: { key: string
     remain_quota: cap.remainUnits,
     used_quota: cap.usedUnits,
     unlimited_quota: cap.isUnlimited,
+    daily_quota: cap.dailyCapUnits,
+    monthly_quota: cap.monthlyCapUnits,
+    daily_used: used.dayUnits,
+    monthly_used: used.monthUnits,
     expired_time: token.expiredTime,
     model_limits_enabled: token.isModelLimited,
     model_limits: token.modelLimits.join(','),

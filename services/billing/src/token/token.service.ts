@@ -11,15 +11,16 @@ import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, Clock, randomToken } from '@tollgate/platform'
 import { billingErrors } from '../billing.errors'
 import { HoldWaiters, recallMs } from '../books/hold-waiters'
+import { SiteDays } from '../books/site-days'
 import { GroupService } from '../group/group.service'
-import { recap } from '../ledger/ledger.policy'
+import { recap, type WantedCap } from '../ledger/ledger.policy'
 import { creationOf, deletionOf, editOf } from '../token-acts/token-acts.policy'
 import { type EditedToken, refuseChangedToken, tokenView } from './token.dto'
 import type { TokenEntity } from './token.entity'
 import { namesOf, whyNotEnabled } from './token.policy'
 import type { CappedToken } from './token.repository'
 import { TokenKeys } from './token-keys'
-import { TokenStore, type WantedCap } from './token-store'
+import { TokenStore } from './token-store'
 
 type Change = 'created' | 'updated' | 'deleted'
 
@@ -36,12 +37,19 @@ export class TokenService {
     private readonly events: Events,
     private readonly acts: Acts,
     private readonly clock: Clock,
+    private readonly days: SiteDays,
   ) {}
 
   /** Makes `count` tokens alike but for names and keys; nothing moves, a cap is no money. Throws `billing.token-group` and `.tokens-too-many`. */
   async create(actor: Actor, body: CreateTokenBody): Promise<TokenView[]> {
     this.refuseForeignGroup(actor, body.group)
-    const cap = { userId: actor.userId, isUnlimited: body.unlimited_quota, remainUnits: body.remain_quota }
+    const cap = {
+      userId: actor.userId,
+      isUnlimited: body.unlimited_quota,
+      remainUnits: body.remain_quota,
+      dailyCapUnits: body.daily_quota,
+      monthlyCapUnits: body.monthly_quota,
+    }
     const made = await this.transactions.run(async (tx) => {
       const most = this.options.get('MaxUserTokens')
       const present = await this.store.countLocked(tx, actor.userId)
@@ -56,7 +64,12 @@ export class TokenService {
 
   /** Writes the fields that were sent. Throws `billing.token-not-found`, `-group`, `-expired` or `-exhausted`. */
   update(actor: Actor, body: UpdateTokenBody): Promise<EditedToken> {
-    const wanted = { isUnlimited: body.unlimited_quota, remainUnits: body.remain_quota }
+    const wanted = {
+      isUnlimited: body.unlimited_quota,
+      remainUnits: body.remain_quota,
+      dailyCapUnits: body.daily_quota,
+      monthlyCapUnits: body.monthly_quota,
+    }
     return this.change(actor, body.id, wanted, ({ token, cap }) => {
       refuseChangedToken(body, this.view({ token, cap }))
       // A group that was taken from the owner meanwhile may stay; it is refused with each call.
@@ -156,7 +169,7 @@ export class TokenService {
   }
 
   private view({ token, cap }: CappedToken): TokenView {
-    return tokenView(token, cap, { key: this.keys.shown(token), nowMs: this.clock.nowMs() })
+    return tokenView(token, cap, { key: this.keys.shown(token), nowMs: this.clock.nowMs(), today: this.days.today() })
   }
 
   private announce(tx: Tx, { id: tokenId, userId, keyHash, version }: TokenEntity, change: Change): Promise<void> {

@@ -1,5 +1,6 @@
 import type { JournalPosition } from '../../src/books/books.service'
 import type { Account, Books, JournalState, Lease, LedgerRow, TokenQuota } from '../../src/books/books-state'
+import { noPeriods } from '../../src/books/token-periods'
 import { closeLeases, decideGrant, type GrantCommand, isAbandoned } from '../../src/lease/lease.policy'
 import { applyEntries } from '../../src/ledger/journal.policy'
 import { type JournalItem, readiness } from '../../src/ledger/journal/journal-item'
@@ -58,6 +59,7 @@ export class MemoryBank implements Bank {
       heldUnits: 0,
       usedUnits: 0,
       owedUnits: 0,
+      ...noPeriods,
       isDeleted: false,
       ...cap,
     })
@@ -84,7 +86,7 @@ export class MemoryBank implements Bank {
       lease: this.books.leases.get(command.leaseId) ?? null,
       isSuperseded: this.superseded.has(command.journal),
     }
-    const decision = this.rules.decideGrant(state, command, { nowMs, presentRelays: 2 })
+    const decision = this.rules.decideGrant(state, command, { nowMs, presentRelays: 2, today: 20260131 })
     if (decision.outcome === 'closed') return { outcome: 'closed' }
     if (decision.outcome === 'repeated') return { outcome: 'granted', grantedUnits: decision.lease.grantedUnits }
     if (decision.outcome !== 'granted') return { outcome: 'refused' }
@@ -100,6 +102,7 @@ export class MemoryBank implements Bank {
     const readiness = this.rules.readiness(state.appliedSeq, items)
     if (readiness !== 'ready') return { appliedSeq: state.appliedSeq, isGap: readiness === 'gap' }
     const applied = this.rules.applyEntries(this.books, state, items, {
+      dayAt: () => 20260131,
       priceOf: (receipt) => ({ units: receipt.counts.textIn, fault: null }),
       repeats: this.billed,
     })

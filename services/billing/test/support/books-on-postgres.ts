@@ -19,6 +19,7 @@ import { ArrearsRepository } from '../../src/arrears/arrears.repository'
 import { ArrearsService } from '../../src/arrears/arrears.service'
 import { BooksService } from '../../src/books/books.service'
 import { HoldWaiters } from '../../src/books/hold-waiters'
+import { SiteDays } from '../../src/books/site-days'
 import { LeaseService } from '../../src/lease/lease.service'
 import { LedgerService } from '../../src/ledger/ledger.service'
 import { ReceiptFaults } from '../../src/ledger/receipt-faults'
@@ -71,13 +72,15 @@ export class BooksOnPostgres {
     const events = { publish } as unknown as Events // nothing else of it is used
     const presence = { count: () => 2 } as unknown as Presence // nothing else of it is used
     this.waiters = new HoldWaiters(clock)
-    const options = { get: () => siteThresholdUnits } as unknown as Options // no other option is read here
+    const get = (key: string) => (key === 'SiteTimeZone' ? 'UTC' : siteThresholdUnits)
+    const options = { get } as unknown as Options // no other options are read here
+    const days = new SiteDays(options, clock)
     this.warnings = new QuotaWarnings(transactions, this.books, events, options, clock)
     this.movements = new Movements(this.books, this.warnings, events, this.waiters, clock)
     const news = new SettlementNews(events, this.warnings, clock, log)
     const faults = new ReceiptFaults(events, clock, log)
-    this.ledger = new LedgerService(transactions, this.books, news, faults, this.waiters, log)
-    this.leases = new LeaseService(transactions, this.books, this.waiters, presence, clock, log)
+    this.ledger = new LedgerService(transactions, this.books, news, faults, this.waiters, days, log)
+    this.leases = new LeaseService(transactions, this.books, this.waiters, presence, days, clock, log)
     const publishNote = (_note: unknown, _key: string, recall: NotePayload<typeof leasesRecalled>) =>
       this.onRecall(recall)
     const notes = { publish: publishNote } as unknown as Notes // nothing else of it is used

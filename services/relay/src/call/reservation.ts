@@ -97,10 +97,10 @@ export class Reservation {
   }
 }
 
-type WantKind = 'user-exhausted' | 'token-exhausted' | 'held'
+type WantKind = 'user-exhausted' | 'token-exhausted' | 'token-capped' | 'held'
 
 /** Whether less could be had. */
 function isForWant(refusal: LeaseRefusal): refusal is Extract<LeaseRefusal, { kind: WantKind }> {
   const { kind } = refusal
-  return kind === 'user-exhausted' || kind === 'token-exhausted' || kind === 'held'
+  return kind === 'user-exhausted' || kind === 'token-exhausted' || kind === 'token-capped' || kind === 'held'
 }

@@ -32,6 +32,20 @@ export const limitErrors = defineRelayErrors({
     zh: '当前分组 {group} 下模型 {model} 的渠道均已达到上限，请稍后再试',
     en: 'All channels of the group {group} for the model {model} are at their limits. Try again later.',
   },
+  'token-day-capped': {
+    status: 429,
+    type: ours,
+    code: 'insufficient_quota',
+    zh: '该令牌今日可用额度已用尽，将在次日恢复',
+    en: 'The API key has spent what it may spend today. It may be used again tomorrow.',
+  },
+  'token-month-capped': {
+    status: 429,
+    type: ours,
+    code: 'insufficient_quota',
+    zh: '该令牌本月可用额度已用尽，将在下月恢复',
+    en: 'The API key has spent what it may spend this month. It may be used again next month.',
+  },
   'quota-held': {
     status: 429,
     type: ours,

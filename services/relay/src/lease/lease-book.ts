@@ -184,6 +184,14 @@ export class LeaseBook {
       case 'token-exhausted':
         lease.refuseLike(command, { kind: reply.outcome, remainingUnits: reply.remainUnits })
         break
+      case 'token-capped':
+        lease.refuseLike(command, {
+          kind: reply.outcome,
+          period: reply.period,
+          retryAfterMs: reply.endsInMs,
+          remainingUnits: reply.remainUnits,
+        })
+        break
       case 'token-disabled':
       case 'token-expired':
         // What is left of the lease serves the calls that hold it, and no new one.

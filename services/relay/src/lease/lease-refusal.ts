@@ -9,6 +9,8 @@ export function refusalOfLease(refusal: LeaseRefusal, gone: Refusal): Refusal {
     case 'token-disabled':
     case 'token-expired':
       return { code: refusal.kind }
+    case 'token-capped':
+      return { code: `token-${refusal.period}-capped`, retryAfterMs: refusal.retryAfterMs }
     case 'held':
       return { code: 'quota-held', retryAfterMs: refusal.retryAfterMs }
     case 'unavailable':

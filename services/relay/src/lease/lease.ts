@@ -7,6 +7,8 @@ export type GrantReply = RpcReply<typeof leaseGrant>
 /** Why quota could not be had. */
 export type LeaseRefusal =
   | ({ readonly kind: 'user-exhausted' | 'token-exhausted' } & Remainder)
+  /** The token may spend no more in this day or month. */
+  | ({ readonly kind: 'token-capped'; readonly period: 'day' | 'month'; readonly retryAfterMs: number } & Remainder)
   /** The copy of the token by which the call was let in was an older one. */
   | { readonly kind: 'token-disabled' }
   | { readonly kind: 'token-expired' }

@@ -33,6 +33,8 @@ export class BillingDouble {
   readonly accounts = new Map<number, SimulatedBilling>()
   /** What is left of limited tokens' caps, by id; the others have no bound here. */
   readonly caps = new Map<number, number>()
+  /** Tokens that may spend no more in a day or month. */
+  readonly cappedIn = new Map<number, 'day' | 'month'>()
   /** What tokens have, and which of them each question was about. */
   readonly quotas = new Map<number, QuotaOfToken>()
   readonly quotaQuestions: number[][] = []
@@ -61,6 +63,9 @@ export class BillingDouble {
       if (cap !== undefined && cap < command.reserveUnits) {
         return this.answer({ outcome: 'token-exhausted', remainUnits: cap })
       }
+      const period = command.tokenId === null ? undefined : this.cappedIn.get(command.tokenId)
+      if (period !== undefined)
+        return this.answer({ outcome: 'token-capped', period, remainUnits: 0, endsInMs: 3_600_000 })
       account.presentRelays = this.presentRelays
       const giveUp = setTimeout(() => account.giveUp(), holdWaitMs)
       const reply = await account.grant(command)

@@ -111,10 +111,14 @@ function CacheFields() {
   )
 }
 
-function CallLimitFields() {
+function CallLimitFields({ token }: { token: TokenView | null }) {
   const t = useT('billing')
+  const format = useFormat()
+  const used = (units: number | undefined) => t('tokens.period-used', { amount: format.quota(units ?? 0) })
   return (
     <>
+      <QuotaField name="daily_quota" label={t('tokens.daily-quota')} help={used(token?.daily_used)} />
+      <QuotaField name="monthly_quota" label={t('tokens.monthly-quota')} help={used(token?.monthly_used)} />
       <NumberField name="rpm" label={t('tokens.rpm')} min={0} max={maxRequestsPerMinute} />
       <NumberField name="tpm" label={t('tokens.tpm')} help={t('tokens.tpm-help')} min={0} max={maxTokensPerMinute} />
       <NumberField name="concurrency" label={t('tokens.concurrency')} min={0} max={maxConcurrency} />
@@ -130,7 +134,8 @@ export function TokenFields({ token }: { token: TokenView | null }) {
     value: () => Math.floor(Date.now() / 1_000) + seconds,
   }))
   const isLimiting = token !== null && (token.model_limits_enabled || token.allow_ips !== '')
-  const isCallLimiting = token !== null && (token.rpm > 0 || token.tpm > 0 || token.concurrency > 0)
+  const limits = token === null ? [] : [token.rpm, token.tpm, token.concurrency, token.daily_quota, token.monthly_quota]
+  const isCallLimiting = limits.some((limit) => limit > 0)
   return (
     <>
       <TextField name="name" label={t('tokens.name')} isRequired maxLength={50} autoComplete="off" />
@@ -146,7 +151,7 @@ export function TokenFields({ token }: { token: TokenView | null }) {
         <LimitFields />
       </FormSection>
       <FormSection title={t('tokens.call-limits')} help={t('tokens.call-limits-help')} isFolded={!isCallLimiting}>
-        <CallLimitFields />
+        <CallLimitFields token={token} />
       </FormSection>
       <FormSection
         title={t('tokens.cache')}

@@ -9,8 +9,20 @@ import {
 } from '@tollgate/contracts/http/billing'
 import { z } from 'zod'
 
-const { name, expired_time, remain_quota, allow_ips, group, cache_seconds, rpm, tpm, concurrency, count } =
-  createTokenBody.shape
+const {
+  name,
+  expired_time,
+  remain_quota,
+  allow_ips,
+  group,
+  cache_seconds,
+  daily_quota,
+  monthly_quota,
+  rpm,
+  tpm,
+  concurrency,
+  count,
+} = createTokenBody.shape
 
 /** Rule M11: what a new token may spend, by one press. */
 export const quotaPresets = [500_000, 5_000_000, 25_000_000, 50_000_000, 250_000_000, 500_000_000]
@@ -53,6 +65,8 @@ export const tokenFormSchema = z
     allow_ips: z.string(),
     group: z.string(),
     cache_seconds: typedNumber,
+    daily_quota: typedNumber,
+    monthly_quota: typedNumber,
     rpm: typedNumber,
     tpm: typedNumber,
     concurrency: typedNumber,
@@ -65,6 +79,8 @@ export const tokenFormSchema = z
       allow_ips: faultOf(allow_ips, values.allow_ips),
       group: faultOf(group, values.group),
       cache_seconds: faultOf(cache_seconds, values.cache_seconds),
+      daily_quota: faultOf(daily_quota, values.daily_quota),
+      monthly_quota: faultOf(monthly_quota, values.monthly_quota),
       rpm: faultOf(rpm, values.rpm),
       tpm: faultOf(tpm, values.tpm),
       concurrency: faultOf(concurrency, values.concurrency),
@@ -87,6 +103,8 @@ export const newToken: TokenFormValues = {
   allow_ips: '',
   group: '',
   cache_seconds: 0,
+  daily_quota: 0,
+  monthly_quota: 0,
   rpm: 0,
   tpm: 0,
   concurrency: 0,
@@ -105,6 +123,8 @@ export function valuesOf(token: TokenView): TokenFormValues {
     allow_ips: token.allow_ips,
     group: token.group,
     cache_seconds: token.cache_seconds,
+    daily_quota: token.daily_quota,
+    monthly_quota: token.monthly_quota,
     rpm: token.rpm,
     tpm: token.tpm,
     concurrency: token.concurrency,

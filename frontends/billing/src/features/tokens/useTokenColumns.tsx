@@ -34,6 +34,19 @@ function KeyCell({ token, t }: CellProps) {
   )
 }
 
+/** What was used in all, and of a token with caps of a day or month what was used in these. */
+function UsedCell({ token, t }: CellProps) {
+  const format = useFormat()
+  if (token.daily_quota === 0 && token.monthly_quota === 0) return <Quota units={token.used_quota} />
+  const [day, month] = [format.quota(token.daily_used), format.quota(token.monthly_used)]
+  return (
+    <>
+      <Quota units={token.used_quota} />
+      <Muted>{t('tokens.used-in', { day, month })}</Muted>
+    </>
+  )
+}
+
 function RemainCell({ token, t }: CellProps) {
   if (token.unlimited_quota) return <Tag>{t('tokens.unlimited')}</Tag>
   return <Quota units={token.remain_quota} />
@@ -74,7 +87,7 @@ export function useTokenColumns(): readonly Column<TokenView>[] {
         id: 'used',
         label: t('tokens.used'),
         align: 'right',
-        render: ({ used_quota }) => <Quota units={used_quota} />,
+        render: (token) => <UsedCell token={token} t={t} />,
       },
       {
         id: 'remain',

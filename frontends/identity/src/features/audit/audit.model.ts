@@ -110,6 +110,8 @@ const fields = [
   'language',
   'model_limits_enabled',
   'cache_seconds',
+  'daily_quota',
+  'monthly_quota',
   'rpm',
   'tpm',
   'concurrency',

@@ -22,6 +22,8 @@ export function useWording(kind: AuditTargetKind): Wording {
     secret: (change) => t(`audit.secrets.${change === 'set' || change === 'cleared' ? change : 'changed'}`),
     quota: amount,
     remain_quota: amount,
+    daily_quota: amount,
+    monthly_quota: amount,
     quota_warning_threshold: amount,
     expired_time: (seconds) => (seconds === neverExpires ? t('audit.never') : format.dateTime(Number(seconds))),
     way: (way) => (isKnownWay(way) ? t(`audit.ways.${way}`) : String(way)),

@@ -24,6 +24,9 @@ export const tokenFields = {
   name,
   remain_quota: quota,
   unlimited_quota: z.boolean(),
+  /** What may be spent in a day and a month of the site's time zone; 0 for any amount. */
+  daily_quota: quota,
+  monthly_quota: quota,
   expired_time: expiry(billingFaults.tokenExpiryMalformed.code),
   model_limits_enabled: z.boolean(),
   model_limits: entryList(z.string().max(256).refine(isPlainName, billingFaults.tokenModelDeceiving.code)),

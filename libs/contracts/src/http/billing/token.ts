@@ -17,6 +17,8 @@ export const createTokenBody = z.object({
   name: tokenFields.name,
   remain_quota: tokenFields.remain_quota.default(500_000),
   unlimited_quota: tokenFields.unlimited_quota.default(false),
+  daily_quota: tokenFields.daily_quota.default(0),
+  monthly_quota: tokenFields.monthly_quota.default(0),
   expired_time: tokenFields.expired_time.default(neverExpires),
   model_limits_enabled: tokenFields.model_limits_enabled.default(false),
   model_limits: tokenFields.model_limits.default([]),
@@ -45,6 +47,11 @@ export const tokenView = z.object({
   remain_quota: z.int(),
   used_quota: z.int(),
   unlimited_quota: z.boolean(),
+  daily_quota: z.int(),
+  monthly_quota: z.int(),
+  /** Used on this day, and in this month, of the site's time zone. */
+  daily_used: z.int(),
+  monthly_used: z.int(),
   expired_time: z.int(),
   model_limits_enabled: z.boolean(),
   /** Comma-separated. */
