@@ -185,5 +185,5 @@ export const ledgerVerify = defineRpc({
       .array(z.object({ rule: z.string(), of: z.string(), stored: z.number(), computed: z.number() }))
       .nullable(),
   }),
-  timeoutMs: 60_000,
+  timeoutMs: 10_000,
 })
