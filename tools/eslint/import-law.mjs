@@ -43,7 +43,7 @@ export const importLaw = [
   },
   drawing('lib:console-ui', 'texts'),
   drawing('lib:console-sdk', 'contracts', 'texts', 'console-ui'),
-  drawing('layer:frontend', 'contracts', 'texts', 'catalogue', 'usage', 'console-sdk', 'console-ui'),
+  drawing('layer:frontend', 'contracts', 'pricing', 'texts', 'catalogue', 'usage', 'console-sdk', 'console-ui'),
   { sourceTag: 'layer:nest', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
   { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest'] },
   { sourceTag: 'layer:service', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },

@@ -59,3 +59,68 @@ describe('groups', () => {
     expect(site.errors).toEqual([])
   })
 })
+
+describe('the table of prices', () => {
+  const open = async (tab: string) => {
+    const page = await site.open('/setting?tab=operation', { language: 'en' })
+    const panel = page.getByRole('region', { name: 'Model prices' })
+    await panel.getByRole('tab', { name: tab }).click()
+    return { page, panel }
+  }
+
+  it('adds a model with prices of which the other part follows, and turns it into one with a fixed price', async () => {
+    const { page, panel } = await open('Price table')
+    await panel.getByRole('button', { name: 'Add model' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('textbox', { name: 'Model', exact: true }).fill('gpt-4o')
+    await sheet.getByRole('textbox', { name: 'Input price' }).fill('0.3')
+    await sheet.getByRole('textbox', { name: 'Output price' }).fill('0.9')
+    expect(await sheet.getByRole('textbox', { name: 'Model ratio' }).inputValue()).toBe('0.15')
+    expect(await sheet.getByRole('textbox', { name: 'Completion ratio', exact: true }).inputValue()).toBe('3')
+    await sheet.getByRole('button', { name: 'Add model' }).click()
+    await sheet.getByText('This model name already exists').waitFor()
+    expect(await written()).toEqual([])
+    await sheet.getByRole('textbox', { name: 'Model', exact: true }).fill('my-model')
+    expect(await seriousFindings(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Add model' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    // What a ratio is multiplied by comes first: the model has its price only with the last call.
+    const bodies = (await written()) as { key: string; value: string }[]
+    expect(bodies.map(({ key }) => key)).toEqual(['CompletionRatio', 'ModelRatio'])
+    expect(bodies.map(({ value }) => (JSON.parse(value) as Record<string, number>)['my-model'])).toEqual([3, 0.15])
+    await panel.getByRole('textbox', { name: 'Search models' }).fill('my-model')
+    await panel.getByRole('cell', { name: 'my-model', exact: true }).click()
+    await sheet.getByRole('radio', { name: 'Per call' }).click()
+    await sheet.getByRole('textbox', { name: 'Fixed price' }).fill('0')
+    await sheet.getByRole('button', { name: 'Save price' }).click()
+    await sheet.getByText('The model price cannot be 0').waitFor()
+    await sheet.getByRole('textbox', { name: 'Fixed price' }).fill('0.1')
+    await sheet.getByRole('button', { name: 'Save price' }).click()
+    await panel.getByRole('cell', { name: '$0.1', exact: true }).waitFor()
+    expect(((await written()) as { key: string }[]).slice(2).map(({ key }) => key)).toEqual([
+      'ModelPrice',
+      'ModelRatio',
+      'CompletionRatio',
+    ])
+    expect(site.errors).toEqual([])
+  })
+
+  it('has a list of the models without a price, which one leaves that gets one', async () => {
+    const { page, panel } = await open('Models without a price')
+    await panel.getByRole('cell', { name: 'my-other-model', exact: true }).waitFor()
+    await panel.getByRole('button', { name: 'Set several' }).click()
+    await page.getByText('Choose the models first').waitFor()
+    for (const name of ['my-model', 'my-other-model'])
+      await panel.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await panel.getByRole('button', { name: 'Set several' }).last().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Model ratio' }).fill('2.50')
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await panel.getByText('Every enabled model has a price').waitFor()
+    const [body] = (await written()) as { key: string; value: string }[]
+    expect(body?.key).toBe('ModelRatio')
+    expect(JSON.parse(body?.value ?? '{}')).toMatchObject({ 'my-model': 2.5, 'my-other-model': 2.5 })
+    expect(site.errors).toEqual([])
+  })
+})

@@ -1,7 +1,8 @@
-export { decimalProduct } from './decimal/decimal'
+export { decimalProduct, decimalQuotient } from './decimal/decimal'
 export { dollarsOf } from './price/dollars-of'
 export { affordableOutput, type Forecast, reserveUnits, soundWeight, streamBound } from './price/hold'
 export { unitsOf } from './price/price-of'
+export { inferredCompletionRatio } from './resolve/completion-ratio'
 export { groupRatioOf, type GroupTables } from './resolve/group-ratio'
 export {
   type DatedPrices,
@@ -10,6 +11,7 @@ export {
   priceInForce,
   priceName,
   type PriceTables,
+  resolveModelPrice,
   unsetModelPrice,
 } from './resolve/model-price'
 export { ratioOf } from './resolve/ratio-of'

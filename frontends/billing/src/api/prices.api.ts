@@ -1,4 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '@tollgate/console-sdk'
+import { modelNames } from '@tollgate/contracts/http/channels'
 
 /** Puts the shipped model ratios back. */
 export const resetModelRatios = (): Promise<unknown> => api.post('/api/option/rest_model_ratio')
+
+/** The models that channels have; for administrators. */
+export const enabledModelsQuery = queryOptions({
+  queryKey: ['billing', 'enabled-models'],
+  queryFn: ({ signal }) => api.get('/api/channel/models_enabled', { schema: modelNames, signal }),
+  staleTime: 10_000,
+})

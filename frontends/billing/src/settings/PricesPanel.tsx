@@ -2,12 +2,15 @@ import { useT } from '@tollgate/console-sdk'
 import { Box } from '@tollgate/console-ui/layout'
 import { Tabs } from '@tollgate/console-ui/tabs'
 import { useState } from 'react'
+import { PriceTable } from '../features/prices/editor/PriceTable'
 import { RatioForm } from '../features/prices/json/RatioForm'
+import { PriceTables } from '../features/prices/tables/PriceTables'
+import { UnsetTable } from '../features/prices/unset/UnsetTable'
 
 /** Panels of several remotes stand below each other; this one is as wide as its tables. */
 const frame = { 'section + &': { borderTop: 1, borderColor: 'divider', pt: 6 }, minWidth: 0 } as const
 
-/** What models cost, edited as text. */
+/** What models cost, edited as text or as a table, and the models that have none. */
 export default function PricesPanel() {
   const t = useT('billing')
   const [tab, setTab] = useState('json')
@@ -17,9 +20,15 @@ export default function PricesPanel() {
         label={t('prices.tabs')}
         value={tab}
         onChange={setTab}
-        items={[{ id: 'json', label: t('prices.json.tab') }]}
+        items={[
+          { id: 'json', label: t('prices.json.tab') },
+          { id: 'table', label: t('prices.editor.tab') },
+          { id: 'unset', label: t('prices.unset.tab') },
+        ]}
       >
         {tab === 'json' && <RatioForm />}
+        {tab === 'table' && <PriceTables>{(stored) => <PriceTable stored={stored} />}</PriceTables>}
+        {tab === 'unset' && <PriceTables>{(stored) => <UnsetTable stored={stored} />}</PriceTables>}
       </Tabs>
     </Box>
   )

@@ -74,6 +74,12 @@ export function decimalText({ digits, scale }: Decimal): string {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
+/** The quotient of two decimal texts, to as many digits as a price text may have, half up; null for a divisor of 0. */
+export function decimalQuotient(left: string, right: string): string | null {
+  const divisor = parseDecimal(right)
+  return divisor.digits === 0n ? null : decimalText(divide(parseDecimal(left), divisor, maxFractionDigits))
+}
+
 /** The product of two decimal texts, as exact as a price text may be: of more digits the nearest, half up. */
 export function decimalProduct(left: string, right: string): string {
   return decimalText(rounded(times(parseDecimal(left), parseDecimal(right)), maxFractionDigits))

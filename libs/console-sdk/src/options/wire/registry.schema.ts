@@ -16,6 +16,8 @@ export interface OptionEntry {
   readonly is_set: boolean
   readonly zh: string
   readonly en: string
+  /** The text that it has before anybody writes it. */
+  readonly default?: string
   /** Bounds of a number; of a text `max` is its greatest length. */
   readonly min?: number
   readonly max?: number
@@ -72,6 +74,7 @@ function entryOf(value: unknown, name: string): OptionEntry | null {
     writer: sent['writer'] === 'admin' ? 'admin' : 'root',
     secret: or(sent['secret'], false),
     is_set: or(sent['is_set'], false),
+    default: or(sent['default'], ''),
     zh: text(sent['zh'], `${name}.zh`),
     en: text(sent['en'], `${name}.en`),
     ...(min !== undefined && { min: number(min, `${name}.min`) }),

@@ -15,6 +15,14 @@ export function parseExactJson(text: string): unknown {
   return JSON.parse(text.replace(tokens, (token) => (token.startsWith('"') ? token : `"\\u0001${token}"`)))
 }
 
+/** What `parseExactJson` read as a text again, numbers with their own digits. */
+export function writeExactJson(read: unknown): string {
+  return JSON.stringify(read, null, 2).replace(/"\\u0001(-?\d[^"\\]*)"/g, '$1')
+}
+
+/** A number as `parseExactJson` reads it, from its decimal text. */
+export const exactNumber = (digits: string): string => mark + digits
+
 /** A number's text may have this many digits, most of which must be zeros: without a bound their removal could take minutes. */
 const maxWrittenDigits = 1_000
 

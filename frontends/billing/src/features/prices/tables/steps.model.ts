@@ -1,0 +1,110 @@
+import { exactNumber, parseExactJson, writeExactJson } from '@tollgate/contracts/options/core/exact-json'
+import { decimalProduct, decimalQuotient, resolveModelPrice } from '@tollgate/pricing'
+import {
+  optionOfField,
+  type PriceField,
+  type PriceRow,
+  pricingTables,
+  ratioFields,
+  rowOf,
+  type StoredTables,
+  tableText,
+} from './tables.model'
+
+/** One call: an option and the text that it gets. */
+export interface Step {
+  readonly key: string
+  readonly text: string
+}
+
+/** Units of quota that a price by ratio takes for a dollar, whatever a dollar is on this site. */
+const unitsPerRatioUsd = '500000'
+
+/**
+ * The calls that lead from one state of the tables to another, in such an order that after each of them every model has its old
+ * or its new price: a fixed price wins over ratios, so it is written before ratios are taken away, and taken away after they
+ * are written. A model by ratio of which several tables change keeps its old price as a published one, which wins over all
+ * else, until the last of them is written. `quotaPerUnit` is the option's text.
+ */
+export function stepsBetween(before: StoredTables, after: StoredTables, quotaPerUnit: string): Step[] {
+  const names = changedModels(before, after)
+  const bridged = names.filter((name) => needsBridge(before, after, name))
+  const steps: Step[] = []
+  const state: Record<string, string> = {}
+  const write = (key: string, text: string, stored: string) => {
+    if ((state[key] ?? stored) === text) return
+    state[key] = text
+    steps.push({ key, text })
+  }
+  const writeTable = (field: PriceField, wanted: (name: string) => boolean) => {
+    const table = { ...before.tables[field] }
+    for (const name of names) {
+      const value = wanted(name) ? rowOf(after, name)[field] : rowOf(before, name)[field]
+      if (value === undefined) delete table[name]
+      else table[name] = value
+    }
+    write(optionOfField[field], tableText(table), tableText(before.tables[field]))
+  }
+  const all = () => true
+  const factors = ratioFields.filter((field) => field !== 'ratio')
+  const isLeaving = (name: string) => rowOf(before, name).ratio !== undefined && rowOf(after, name).ratio === undefined
+
+  if (bridged.length > 0) write('PublishedPrice', bridgedText(before, bridged, quotaPerUnit), before.publishedText)
+  writeTable('price', (name) => rowOf(after, name).price !== undefined)
+  for (const field of factors) writeTable(field, (name) => !isLeaving(name))
+  writeTable('ratio', all)
+  for (const field of factors) writeTable(field, all)
+  writeTable('price', all)
+  if (bridged.length > 0) write('PublishedPrice', before.publishedText, before.publishedText)
+  return steps
+}
+
+function changedModels(before: StoredTables, after: StoredTables): string[] {
+  const fields: readonly PriceField[] = ['price', ...ratioFields]
+  const names = fields.flatMap((field) => [...Object.keys(before.tables[field]), ...Object.keys(after.tables[field])])
+  return [...new Set(names)].filter((name) => {
+    const [old, wanted] = [rowOf(before, name), rowOf(after, name)]
+    return fields.some((field) => old[field] !== wanted[field])
+  })
+}
+
+/** Whether a model is charged by ratios before and after, and more than one of them changes. */
+function needsBridge(before: StoredTables, after: StoredTables, name: string): boolean {
+  const [old, wanted] = [rowOf(before, name), rowOf(after, name)]
+  const isByRatio = (row: PriceRow) => row.price === undefined && row.ratio !== undefined
+  const changed = ratioFields.filter((field) => old[field] !== wanted[field])
+  const isPublished = Object.hasOwn(before.published, name) && before.published[name]?.[0]?.fromMs === 0
+  return isByRatio(old) && isByRatio(wanted) && changed.length > 1 && !isPublished
+}
+
+/** The published prices with what these models cost now, before the dates from which they have others. */
+function bridgedText(before: StoredTables, names: readonly string[], quotaPerUnit: string): string {
+  const published = parseExactJson(before.publishedText) as Record<string, unknown[]> // the option's own shape
+  const added = names.flatMap((name) => {
+    const rates = ratesOf(before, name, quotaPerUnit)
+    if (rates === null) return []
+    const usdPerMillion = Object.fromEntries(Object.entries(rates).map(([count, usd]) => [count, exactNumber(usd)]))
+    const dated = Object.hasOwn(published, name) ? (published[name] ?? []) : []
+    return [[name, [{ from: exactNumber('0'), usdPerMillion }, ...dated]] as const]
+  })
+  return writeExactJson({ ...published, ...Object.fromEntries(added) })
+}
+
+/** What a million of each count costs by the ratios of a model, in USD of this site. */
+function ratesOf(stored: StoredTables, name: string, quotaPerUnit: string) {
+  const price = resolveModelPrice(name, { ...pricingTables(stored), publishedPrice: {} })
+  if (price?.kind !== 'ratio') return null
+  const usdPerRatio = decimalQuotient(decimalProduct('2', unitsPerRatioUsd), quotaPerUnit)
+  if (usdPerRatio === null) return null
+  const textIn = decimalProduct(price.model, usdPerRatio)
+  const times = (factor: string) => decimalProduct(textIn, factor)
+  return {
+    textIn,
+    cacheRead: times(price.cacheRead),
+    cacheWrite5m: times(price.cacheWrite5m),
+    cacheWrite1h: times(price.cacheWrite1h),
+    audioIn: times(price.audioIn),
+    textOut: times(price.completion),
+    audioOut: decimalProduct(times(price.audioIn), price.audioOut),
+  }
+}
