@@ -176,6 +176,16 @@ describe('lending on PostgreSQL', () => {
       expect((await spend(tokenId)).outcome).toBe('granted')
     })
 
+    it('lends by what stands in the row at that moment, whatever was read before', async () => {
+      const tokenId = await capped({ dailyCapUnits: 100, monthlyCapUnits: 150 })
+      const lend = (units: number) => {
+        const lease = { settledUnits: 0, releasedUnits: 0, deadlineMs: clock.nowMs() + 1, isClosed: false }
+        const after = { ...aCommand(tokenId, { tokenId }), ...lease, grantedUnits: units }
+        return billing.transactions.read((tx) => billing.books.lend(tx, null, after, { units, today: 20260131 }))
+      }
+      expect([await lend(60), await lend(60), await lend(40), await lend(1)]).toEqual([true, false, true, false])
+    })
+
     it('holds what is lent for the day that comes, too, and tells what is left of a day', async () => {
       await toNextMonth()
       const tokenId = await capped({ dailyCapUnits: 3 * callUnits })
