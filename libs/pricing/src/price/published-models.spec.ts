@@ -55,7 +55,7 @@ describe('models whose price two tables agree on', () => {
     expect(models.length).toBeGreaterThan(200)
   })
 
-  it('are charged it as ratios, to the unit', () => {
+  it('are charged it as ratios, within one unit', () => {
     for (const { usdPerMillion } of models) {
       const rates: Rates = usdPerMillion
       const over = (name: string, base: string, absent: string) =>
