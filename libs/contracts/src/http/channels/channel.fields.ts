@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { channelStatus } from '../../core/roles-and-statuses'
-import { entriesOf } from '../core/entries'
 import { expiry } from '../core/expiry'
 import { findUnkeepable } from '../core/keepable'
+import { entriesOf } from '../core/lists'
 import { isPlainName } from '../core/names'
 import { channelsFaults, maxKeyLength, maxKeys } from './channels.faults'
 

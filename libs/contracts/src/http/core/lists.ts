@@ -1,7 +1,18 @@
 import { z } from 'zod'
-import { entriesOf } from './entries'
 
 const maxEntries = 1_000
+
+/** The entries of a list that people type: one per line or separated otherwise, each once, in their order. */
+export function entriesOf(text: string, separator: RegExp): string[] {
+  return [
+    ...new Set(
+      text
+        .split(separator)
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    ),
+  ]
+}
 
 /** Entries of a text field, one per line or separated by commas, or a list of them. */
 export const entryList = (entry: z.ZodType<string, string>) =>
