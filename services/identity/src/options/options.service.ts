@@ -68,7 +68,7 @@ export class OptionsService {
   }
 
   /** Throws `identity.option-unknown`, `.option-root-only` and `.option-not-by-token` for keys that only root may write, `.option-address-refused`, `.option-invalid` and `.option-overtaken`. */
-  async write(actor: Actor, { key, value, if_version: ifVersion }: WriteOptionBody): Promise<void> {
+  async write(actor: Actor, { key, value, version, if_version: ifVersion = version }: WriteOptionBody): Promise<void> {
     if (!isOptionKey(key)) throw optionsErrors.optionUnknown({ key })
     if (optionOf(key).writer === 'root' && actor.role < roles.root) throw optionsErrors.optionRootOnly({ key })
     // They say where mails go and who vouches for people: with them a token could let itself in as anybody.

@@ -16,11 +16,13 @@ export class TimelineRepository {
     if (entries.length === 0) return
     for (let at = 0; at < entries.length; at += mostAtOnce)
       await tx.insert(TimelineEntity, entries.slice(at, at + mostAtOnce))
+    // By the last entry that each channel keeps: to join the entries with themselves takes a good guess of how many there are.
     await tx.query(
       `DELETE FROM channels.timeline t USING (
-         SELECT id, row_number() OVER (PARTITION BY channel_id ORDER BY id DESC) AS place
-         FROM channels.timeline WHERE channel_id = ANY($1)
-       ) aged WHERE aged.id = t.id AND aged.place > $2`,
+         SELECT channel_id, (
+           SELECT id FROM channels.timeline k WHERE k.channel_id = c.channel_id ORDER BY id DESC OFFSET $2 LIMIT 1
+         ) AS newest FROM unnest($1::int[]) AS c (channel_id)
+       ) aged WHERE t.channel_id = aged.channel_id AND t.id <= aged.newest`,
       [[...new Set(entries.map(({ channelId }) => channelId))], mostTimelineEntries],
     )
   }

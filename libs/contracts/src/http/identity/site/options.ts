@@ -6,6 +6,8 @@ export const writeOptionBody = z.strictObject({
   value: z.union([z.string(), z.boolean(), z.number()]).transform(String),
   /** The version that its writer has seen: where another stands by now, nothing is written. Absent asks nothing. */
   if_version: z.int().nonnegative().optional(),
+  /** The same under the name by which the list answers it: an entry of that can be sent back as it is. */
+  version: z.int().nonnegative().optional(),
 })
 export type WriteOptionBody = z.output<typeof writeOptionBody>
 
