@@ -260,7 +260,7 @@ describe('Claude', () => {
     await page.getByText('Saved', { exact: true }).waitFor()
     expect((await written()).slice(-2)).toEqual([
       { key: 'claude.thinking_adapter_budget_tokens_percentage', value: '0.5' },
-      { key: 'claude.default_max_tokens', value: '{"default":4096}' },
+      { key: 'claude.default_max_tokens', value: '{"default":4096}', if_version: 0 },
     ])
     await panel.getByRole('switch', { name: 'Claude thinking suffix' }).click()
     expect(await share.isDisabled()).toBe(true)
