@@ -1,10 +1,11 @@
+import type { Span } from '@opentelemetry/api'
 import type { CallChoice } from '../choice/call-choice'
 import { askedRestMs, type FinalFailure } from '../errors/error-reply'
 import type { AttemptNote, CallOutcome } from '../receipt/receipt-writer'
 import type { HealthPlace } from '../routing/channel-health'
 import type { Pick } from '../routing/pick.policy'
 import { type AttemptFailure, findingOf, outcomeOf, wasLate } from '../routing/retry.policy'
-import { endAttemptSpan } from '../telemetry/call-span'
+import { endAttemptSpan, startAttemptSpan } from '../telemetry/call-span'
 import { isHearsay } from '../verdicts/account-words'
 import type { Attempt } from './attempt'
 import type { CallAccount } from './call-account'
@@ -20,6 +21,24 @@ export class AttemptFindings {
     private readonly account: CallAccount,
     private readonly choice: CallChoice,
   ) {}
+
+  /** The span of an attempt that begins; null when the call is not sampled. */
+  begin({ channel, key }: Pick): Span | null {
+    const { arrival, request, attempts } = this.account
+    const { trace, kind } = arrival
+    if (trace.span === null) return null
+    return startAttemptSpan(trace, {
+      operation: kind.operation,
+      provider: key.target.provider.provider,
+      model: request.model,
+      isStream: request.scan.isStream,
+      channelId: channel.id,
+      attempt: attempts.length + 1,
+      group: request.caller.group,
+      retryReason: attempts.at(-1)?.outcome ?? null,
+      origin: key.target.origin,
+    })
+  }
 
   /** Its answer has begun. */
   answered(attempt: Attempt): void {

@@ -1,9 +1,7 @@
-import type { Span } from '@opentelemetry/api'
 import { type RepeatRules, repeatRulesOf } from '@tollgate/catalogue'
-import { typeOfForm } from '@tollgate/formats'
 import { turnTo } from '../admission/admitted-request'
 import type { FallbackReason } from '../admission/rules/alias-options'
-import { headersFor, thinkingModelOf, versionOf } from '../admission/rules/format-options'
+import { thinkingModelOf } from '../admission/rules/format-options'
 import { CallChoice } from '../choice/call-choice'
 import { channelsFull } from '../choice/channels-full'
 import type { ClientResponse } from '../client-http/client-exchange'
@@ -16,13 +14,13 @@ import type { CallOutcome } from '../receipt/receipt-writer'
 import { fallbackReasonOf } from '../routing/fallback.policy'
 import type { Pick } from '../routing/pick.policy'
 import { type AttemptFailure, isRetried } from '../routing/retry.policy'
-import { endAttemptSpan, startAttemptSpan } from '../telemetry/call-span'
+import { endAttemptSpan } from '../telemetry/call-span'
 import { askVendor } from '../wires/ask-vendor'
 import { Attempt, type AttemptOwner } from './attempt'
 import { AttemptFindings } from './attempt-findings'
 import type { CallAccount } from './call-account'
 import type { CallContext } from './call-context'
-import { formatOptionsOf, prepareFor, type Said } from './prepared-request'
+import { formatOptionsOf, type Said, upstreamRequestOf } from './prepared-request'
 import {
   answerSettingOf,
   isUnsayable,
@@ -216,7 +214,7 @@ export class Attempts implements AttemptOwner {
     const { context, account } = this
     const model = pick.channel.upstreamModel(account.request.bareModel)
     const bare = thinkingModelOf(formatOptionsOf(context, account, { pick, model }), model)
-    const attempt = new Attempt(this, pick, bare?.model ?? model, this.startSpan(pick))
+    const attempt = new Attempt(this, pick, bare?.model ?? model, this.findings.begin(pick))
     attempt.thinkingShare = bare?.share ?? null
     this.current = attempt
     account.routing = this.choice.decision
@@ -291,29 +289,11 @@ export class Attempts implements AttemptOwner {
   /** Asks the upstream. */
   private send(attempt: Attempt, said: Said, headers?: readonly string[]): void {
     const { context, account, rules } = this
-    const { capability = account.arrival.kind.capability } = said
-    const { isStream } = account.request.scan
-    const { pick, upstreamModel: model, upstreamFormat } = attempt
-    const { target } = pick.key
-    const { idleMs, firstPartMs } = pick.channel
-    const body = prepareFor(context, account, { attempt, said })
-    const isRepeatable = rules.afterLostConnection
-    const { model: asked, bareModel } = account.request
-    const options = formatOptionsOf(context, account, { pick, model })
-    const own = headersFor(options, [asked, bareModel], headers)
-    const asks = target.provider.other === 'api-version' ? account.arrival.apiVersion : undefined
-    const version = asks ?? versionOf(options, [model, bareModel])
-    if (capability === 'realtime') {
+    const { firstPartMs } = attempt.pick.channel
+    const { call, version, headers: own } = upstreamRequestOf(context, account, { attempt, said, headers, rules })
+    if (call.capability === 'realtime') {
       const { listener: caller } = this
       return context.realtime.open({ arrival: account.arrival, attempt, version, headers: own, caller })
-    }
-    const { form } = said.scan
-    const call = {
-      ...{ target, capability, format: upstreamFormat.name, model, body, isStream, isRepeatable },
-      ...(own.length > 0 && { headers: own }),
-      ...(version !== undefined && { version }),
-      ...(form !== undefined && { contentType: typeOfForm(form) }),
-      ...(idleMs !== null && { idleTimeoutMs: idleMs }),
     }
     const { wire } = attempt
     if (wire === null) return attempt.ask(context.upstreams.call(call, attempt), firstPartMs)
@@ -321,22 +301,5 @@ export class Attempts implements AttemptOwner {
     const { arrival, request: admitted, hold } = account
     const setting = answerSettingOf(account)
     askVendor(context, { attempt, wire, request: call, arrival, admitted, hold, setting, refused })
-  }
-
-  private startSpan({ channel, key }: Pick): Span | null {
-    const { arrival, request, attempts } = this.account
-    const { trace, kind } = arrival
-    if (trace.span === null) return null
-    return startAttemptSpan(trace, {
-      operation: kind.operation,
-      provider: key.target.provider.provider,
-      model: request.model,
-      isStream: request.scan.isStream,
-      channelId: channel.id,
-      attempt: attempts.length + 1,
-      group: request.caller.group,
-      retryReason: attempts.at(-1)?.outcome ?? null,
-      origin: key.target.origin,
-    })
   }
 }

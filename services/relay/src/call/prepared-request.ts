@@ -1,6 +1,7 @@
-import { type Capability, formatFor } from '@tollgate/catalogue'
-import type { PreparedBody, RequestScan } from '@tollgate/formats'
-import type { FormatOptions } from '../admission/rules/format-options'
+import { type Capability, formatFor, type RepeatRules } from '@tollgate/catalogue'
+import { type PreparedBody, type RequestScan, typeOfForm } from '@tollgate/formats'
+import type { UpstreamRequest } from '@tollgate/upstream'
+import { type FormatOptions, headersFor, versionOf } from '../admission/rules/format-options'
 import type { Pick } from '../routing/pick.policy'
 import type { Attempt } from './attempt'
 import type { CallAccount } from './call-account'
@@ -28,7 +29,7 @@ export function formatOptionsOf(
 }
 
 /** The request as the channel of an attempt is to get it. */
-export function prepareFor(
+function prepareFor(
   { clock, metrics }: CallContext,
   account: CallAccount,
   { attempt, said }: { readonly attempt: Attempt; readonly said: Said },
@@ -42,4 +43,54 @@ export function prepareFor(
   const prepared = upstreamFormat.prepareRequest(body, scan, first === null ? changes : { ...changes, said: first })
   metrics.took('translate', clock.monotonicMs() - startedMs)
   return prepared
+}
+
+/** What an attempt asks its upstream, and how. */
+export interface AttemptRequest {
+  readonly call: UpstreamRequest
+  /** Of the API, where the caller or a setting names one. */
+  readonly version: string | undefined
+  /** The caller's that pass, and those of settings. */
+  readonly headers: readonly string[]
+}
+
+/** Puts together the request of an attempt: the body in its channel's format, with all that the channel's settings ask for. */
+export function upstreamRequestOf(
+  context: CallContext,
+  account: CallAccount,
+  {
+    attempt,
+    said,
+    headers: passed,
+    rules,
+  }: {
+    readonly attempt: Attempt
+    readonly said: Said
+    readonly headers: readonly string[] | undefined
+    readonly rules: RepeatRules
+  },
+): AttemptRequest {
+  const { arrival, request } = account
+  const { pick, upstreamModel: model, upstreamFormat } = attempt
+  const { target } = pick.key
+  const { idleMs } = pick.channel
+  const options = formatOptionsOf(context, account, { pick, model })
+  const headers = headersFor(options, [request.model, request.bareModel], passed)
+  const asks = target.provider.other === 'api-version' ? arrival.apiVersion : undefined
+  const version = asks ?? versionOf(options, [model, request.bareModel])
+  const { form } = said.scan
+  const call = {
+    target,
+    capability: said.capability ?? arrival.kind.capability,
+    format: upstreamFormat.name,
+    model,
+    body: prepareFor(context, account, { attempt, said }),
+    isStream: request.scan.isStream,
+    isRepeatable: rules.afterLostConnection,
+    ...(headers.length > 0 && { headers }),
+    ...(version !== undefined && { version }),
+    ...(form !== undefined && { contentType: typeOfForm(form) }),
+    ...(idleMs !== null && { idleTimeoutMs: idleMs }),
+  }
+  return { call, version, headers }
 }
