@@ -104,6 +104,8 @@ export default defineMocks<State>({
           model_limits: model_limits.join(','),
           allow_ips: allow_ips.join('\n'),
           created_time: Math.floor(Date.now() / 1_000),
+          accessed_time: 0,
+          accessed_ip: '',
         }),
       )
       state.tokens = [...made.toReversed(), ...state.tokens]
@@ -115,7 +117,7 @@ export default defineMocks<State>({
       if (typeof body === 'string') return refuse(body)
       // What is sent back beside the fields that are written stays as it is.
       const { id, model_limits, allow_ips, user_id: _u, key: _k, used_quota: _q, created_time: _c, ...more } = body
-      const { daily_used: _d, monthly_used: _m, ...rest } = more
+      const { daily_used: _d, monthly_used: _m, accessed_time: _t, accessed_ip: _i, ...rest } = more
       return replace(state, id, {
         ...rest,
         ...(model_limits && { model_limits: model_limits.join(',') }),

@@ -25,6 +25,8 @@ const aToken = (id: number, fields: Partial<TokenView>): TokenView => ({
   tpm: 0,
   concurrency: 0,
   created_time: Math.floor(Date.now() / 1_000) - id * 3 * day,
+  accessed_time: id % 2 === 0 ? Math.floor(Date.now() / 1_000) - id * 3_600 : 0,
+  accessed_ip: id % 2 === 0 ? '203.0.113.24' : '',
   ...fields,
 })
 

@@ -17,6 +17,7 @@ import { Orders1767225600016 } from './migrations/0016-orders.migration'
 import { TokenLimits1767225600017 } from './migrations/0017-token-limits.migration'
 import { LedgerBreaks1767225600018 } from './migrations/0018-ledger-breaks.migration'
 import { TokenPeriods1767225600019 } from './migrations/0019-token-periods.migration'
+import { TokenUse1767225600022 } from './migrations/0022-token-use.migration'
 
 /** What makes the schema of billing, in order. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   TokenLimits1767225600017,
   LedgerBreaks1767225600018,
   TokenPeriods1767225600019,
+  TokenUse1767225600022,
 ]

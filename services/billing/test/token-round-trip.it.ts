@@ -31,7 +31,10 @@ describe('a token as it is answered', () => {
   it('keeps key, owner and what was used, and says so by name', async () => {
     const present = await read()
     const fixed = Object.keys(present).filter((name) => !(tokenFieldsWritten as string[]).includes(name))
-    expect(fixed.sort()).toEqual(['created_time', 'daily_used', 'key', 'monthly_used', 'used_quota', 'user_id'])
+    expect(fixed.sort()).toEqual([
+      ...['accessed_ip', 'accessed_time', 'created_time', 'daily_used', 'key', 'monthly_used'],
+      ...['used_quota', 'user_id'],
+    ])
     for (const name of fixed) {
       const body = { ...present, [name]: another(present[name]) }
       expect(await put(body)).toMatchObject({
@@ -45,8 +48,15 @@ describe('a token as it is answered', () => {
 
   it('can be sent back also when it was used since', async () => {
     const before = await read()
-    await billing.query(`UPDATE billing.token_quotas SET used_units = 90 WHERE token_id = ${String(before['id'])}`)
+    await billing.query(`UPDATE billing.token_quotas SET used_units = 90, accessed_time = 1767225600, accessed_ip = '203.0.113.7'
+      WHERE token_id = ${String(before['id'])}`)
     expect(await put({ ...before, name: 'again' })).toMatchObject({ success: true })
-    expect(await read()).toEqual({ ...before, name: 'again', used_quota: 90 })
+    expect(await read()).toEqual({
+      ...before,
+      name: 'again',
+      used_quota: 90,
+      accessed_time: 1_767_225_600,
+      accessed_ip: '203.0.113.7',
+    })
   })
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { accountOpen, leaseGrant, tokenChanged, tokenQuotas, tokenResolve } from '@tollgate/contracts'
+import { accountOpen, journalNoted, leaseGrant, tokenChanged, tokenQuotas, tokenResolve } from '@tollgate/contracts'
 import type { TokenList, TokenView } from '@tollgate/contracts/http/billing'
 import { Transactions } from '@tollgate/persistence'
 import { sha256Hex } from '@tollgate/platform'
-import { anAdmin, aUser } from '@tollgate/testing'
+import { anAdmin, aReceipt, aUser } from '@tollgate/testing'
 import { TokenKeys } from '../src/token/token-keys'
 import { BillingApp } from './support/billing-app'
 
@@ -75,6 +75,8 @@ describe('tokens over HTTP', () => {
       tpm: 10_000,
       concurrency: 4,
       created_time: expect.any(Number),
+      accessed_time: 0,
+      accessed_ip: '',
     })
     expect(await resolve(token?.key ?? '')).toEqual({
       token: {
@@ -349,6 +351,26 @@ describe('tokens over HTTP', () => {
     const late = await billing.relay.rpc.call(leaseGrant, { ...command, ...amounts, commandNo: 2, grantedUnits: 3_000 })
     expect(late).toEqual({ outcome: 'closed' })
     expect(await quotas([token.id])).toEqual([])
+  })
+
+  it('tell when and from where they were last used, without a row for each call (rule M47)', async () => {
+    await billing.identity.rpc.call(accountOpen, { userId: 7, username: 'ada', units: 1_000_000 })
+    const token = await make()
+    const journal = randomUUID()
+    const at = Date.UTC(2026, 0, 2)
+    const call = (startedAtMs: number, clientIp: string) =>
+      aReceipt({ userId: 7, tokenId: token.id, leaseId: null, facts: { startedAtMs, clientIp } })
+    const calls = [call(at, '2001:db8::7'), call(at - 5_000, '203.0.113.7')]
+    const entries = calls.map((receipt, index) => ({ type: 'receipt', seq: index + 1, receipt }) as const)
+    const noted = new Promise<void>((resolve) => {
+      billing.relay.notes.listen(journalNoted, journal, ({ appliedSeq }) => appliedSeq >= 2 && resolve())
+    })
+    await billing.ship({ journal, round: 1, firstSeq: 1, entries })
+    await noted
+    expect(await billing.data('GET', `/api/token/${token.id}`, { as: 'ada' })).toMatchObject({
+      accessed_time: at / 1_000,
+      accessed_ip: '2001:db8::7',
+    })
   })
 
   it('tell relays what they have left, whether or not it is lent, many at once', async () => {

@@ -1,4 +1,5 @@
 import { freeInPeriods, type TokenPeriods } from './token-periods'
+import type { TokenUse } from './token-use'
 
 /**
  * The books as plain values: what the policies of ledger, leases and accounts decide upon, whether it was read from
@@ -20,7 +21,7 @@ export interface Account {
  * A token's cap. `remainUnits` is no money: writing it moves nothing. Calls with an unlimited token neither check nor change
  * it.
  */
-export interface TokenQuota extends TokenPeriods {
+export interface TokenQuota extends TokenPeriods, TokenUse {
   readonly tokenId: number
   readonly userId: number
   readonly isUnlimited: boolean

@@ -105,6 +105,8 @@ export class BooksService {
       tokens.map((token) => token.usedDay),
       tokens.map((token) => token.dayUsedUnits),
       tokens.map((token) => token.monthUsedUnits),
+      tokens.map((token) => token.accessedTime),
+      tokens.map((token) => token.accessedIp),
     ])
   }
 

@@ -8,7 +8,8 @@ const account = `user_id AS "userId", balance_units AS "balanceUnits", held_unit
 
 const token = `token_id AS "tokenId", user_id AS "userId", is_unlimited AS "isUnlimited", remain_units AS "remainUnits",
   held_units AS "heldUnits", used_units AS "usedUnits", owed_units AS "owedUnits", is_deleted AS "isDeleted", daily_cap_units AS "dailyCapUnits",
-  monthly_cap_units AS "monthlyCapUnits", used_day AS "usedDay", day_used_units AS "dayUsedUnits", month_used_units AS "monthUsedUnits"`
+  monthly_cap_units AS "monthlyCapUnits", used_day AS "usedDay", day_used_units AS "dayUsedUnits", month_used_units AS "monthUsedUnits",
+  accessed_time AS "accessedTime", accessed_ip AS "accessedIp"`
 
 const lease = `id AS "leaseId", journal, user_id AS "userId", token_id AS "tokenId", command_no AS "commandNo",
   granted_units AS "grantedUnits", settled_units AS "settledUnits", released_units AS "releasedUnits",
@@ -120,10 +121,11 @@ export const writeBooks = prepared(
     UPDATE billing.token_quotas t
     SET is_unlimited = v.unlimited, remain_units = v.remain, held_units = v.held, used_units = v.used, owed_units = v.owed,
       is_deleted = v.deleted, daily_cap_units = v.daily_cap, monthly_cap_units = v.monthly_cap, used_day = v.used_day,
-      day_used_units = v.day_used, month_used_units = v.month_used
+      day_used_units = v.day_used, month_used_units = v.month_used, accessed_time = v.accessed_time, accessed_ip = v.accessed_ip
     FROM unnest($6::int[], $7::boolean[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::boolean[],
-      $19::bigint[], $20::bigint[], $21::int[], $22::bigint[], $23::bigint[])
-      AS v(id, unlimited, remain, held, used, owed, deleted, daily_cap, monthly_cap, used_day, day_used, month_used)
+      $19::bigint[], $20::bigint[], $21::int[], $22::bigint[], $23::bigint[], $24::bigint[], $25::text[])
+      AS v(id, unlimited, remain, held, used, owed, deleted, daily_cap, monthly_cap, used_day, day_used, month_used, accessed_time,
+        accessed_ip)
     WHERE t.token_id = v.id
   ), lease AS (
     UPDATE billing.leases l

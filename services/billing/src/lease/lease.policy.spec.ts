@@ -1,5 +1,6 @@
 import type { Account, GrantState, Lease, TokenQuota } from '../books/books-state'
 import { noPeriods } from '../books/token-periods'
+import { neverUsed } from '../books/token-use'
 import {
   closeLeases,
   decideGrant,
@@ -32,6 +33,7 @@ const aToken = (given: Partial<TokenQuota> = {}): TokenQuota => ({
   usedUnits: 0,
   owedUnits: 0,
   ...noPeriods,
+  ...neverUsed,
   isDeleted: false,
   ...given,
 })

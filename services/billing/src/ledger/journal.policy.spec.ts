@@ -1,7 +1,8 @@
 import type { JournalEntry, Receipt } from '@tollgate/contracts'
 import { aReceipt } from '@tollgate/testing'
-import type { Account, Books, Lease } from '../books/books-state'
+import type { Account, Books, Lease, TokenQuota } from '../books/books-state'
 import { noPeriods } from '../books/token-periods'
+import { neverUsed } from '../books/token-use'
 import { applyEntries } from './journal.policy'
 import type { JournalItem } from './journal/journal-item'
 
@@ -27,6 +28,10 @@ const lease: Lease = {
   releasedUnits: 0,
   deadlineMs: 0,
   isClosed: false,
+}
+const aToken: TokenQuota = {
+  ...{ tokenId: 12, userId: 7, remainUnits: 500, heldUnits: 0, usedUnits: 0, owedUnits: 0, ...noPeriods, ...neverUsed },
+  ...{ isUnlimited: false, isDeleted: false },
 }
 const theBooks = (given: Partial<Lease> = {}): Books => ({
   accounts: new Map([[7, account]]),
@@ -83,15 +88,22 @@ describe('a batch', () => {
   })
 
   it("leaves another user's token alone", () => {
-    const token = {
-      ...{ tokenId: 12, userId: 8, remainUnits: 500, heldUnits: 0, usedUnits: 0, owedUnits: 0, ...noPeriods },
-      ...{ isUnlimited: false, isDeleted: false },
-    }
+    const token = { ...aToken, userId: 8 }
     const books = { ...theBooks(), tokens: new Map([[12, token]]) }
     const applied = apply([{ type: 'receipt', seq: 1, receipt: aCall({ tokenId: 12, leaseId: null }) }], books)
     expect(applied.books.tokens.get(12)).toEqual(token)
     expect(applied.books.accounts.get(7)).toMatchObject({ balanceUnits: 900 })
     expect(applied.rows).toMatchObject([{ tokenId: null, units: -100 }])
+  })
+
+  it('keeps when and from where a token was last used, and forgets where a deleted one was (rule M47)', () => {
+    const receipt = aCall({ tokenId: 12, leaseId: null })
+    const { startedAtMs, clientIp } = receipt.facts
+    const used = (token: TokenQuota) =>
+      apply([{ type: 'receipt', seq: 1, receipt }], { ...theBooks(), tokens: new Map([[12, token]]) }).books.tokens
+    const use = { accessedTime: Math.floor(startedAtMs / 1_000), accessedIp: clientIp }
+    expect(used(aToken).get(12)).toMatchObject({ usedUnits: 100, ...use })
+    expect(used({ ...aToken, isDeleted: true }).get(12)).toMatchObject({ usedUnits: 100, ...neverUsed })
   })
 
   it('counts a call of which a part is written off as one request', () => {

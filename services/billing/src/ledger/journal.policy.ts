@@ -1,5 +1,6 @@
 import type { Receipt } from '@tollgate/contracts'
 import type { Account, Books, JournalState, Lease, LedgerRow, TokenQuota } from '../books/books-state'
+import { usedBy } from '../books/token-use'
 import { closeLeases, tombstone } from '../lease/lease.policy'
 import { type FaultyEntries, type JournalItem, lastSeqOf, textOf } from './journal/journal-item'
 import { settle } from './ledger.policy'
@@ -115,7 +116,11 @@ class Run {
     const day = this.context.dayAt(startedAtMs + durationMs)
     const settlement = settle({ account, ...this.borrowed(receipt) }, priced.units, { isAnswered, day })
     this.accounts.set(account.userId, settlement.account)
-    if (settlement.token) this.tokens.set(settlement.token.tokenId, settlement.token)
+    if (settlement.token) {
+      const { token } = settlement
+      // Where a token is gone nobody is shown its use, and nothing of its clients is kept.
+      this.tokens.set(token.tokenId, token.isDeleted ? token : { ...token, ...usedBy(token, receipt.facts) })
+    }
     if (settlement.lease) this.leases.set(settlement.lease.leaseId, settlement.lease)
     this.book(receipt, priced, settlement)
   }

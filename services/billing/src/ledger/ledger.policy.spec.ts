@@ -1,6 +1,7 @@
 import { maxTurnoverUnits, maxUnits } from '@tollgate/contracts'
 import type { Account, Lease, TokenQuota } from '../books/books-state'
 import { noPeriods } from '../books/token-periods'
+import { neverUsed } from '../books/token-use'
 import { adjust, credit, recap, roomUnits, settle } from './ledger.policy'
 
 const anAccount = (given: Partial<Account> = {}): Account => ({
@@ -21,6 +22,7 @@ const aToken = (given: Partial<TokenQuota> = {}): TokenQuota => ({
   usedUnits: 5,
   owedUnits: 0,
   ...noPeriods,
+  ...neverUsed,
   isDeleted: false,
   ...given,
 })

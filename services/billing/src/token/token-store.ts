@@ -4,6 +4,7 @@ import { BooksService } from '../books/books.service'
 import type { Books, TokenQuota } from '../books/books-state'
 import { HoldWaiters } from '../books/hold-waiters'
 import { noPeriods } from '../books/token-periods'
+import { neverUsed } from '../books/token-use'
 import { recap, type WantedCap } from '../ledger/ledger.policy'
 import type { TokenEntity } from './token.entity'
 import { type CappedToken, TokenRepository } from './token.repository'
@@ -37,7 +38,7 @@ export class TokenStore {
     const tokens = await this.tokens.insert(tx, rows)
     const ids = tokens.map(({ id }) => id)
     await this.books.addTokenQuotas(tx, ids, cap)
-    const unused = { ...noPeriods, heldUnits: 0, usedUnits: 0, owedUnits: 0, isDeleted: false }
+    const unused = { ...noPeriods, ...neverUsed, heldUnits: 0, usedUnits: 0, owedUnits: 0, isDeleted: false }
     return tokens.map((token) => ({ token, cap: { ...unused, ...cap, tokenId: token.id } }))
   }
 
@@ -83,10 +84,10 @@ export class TokenStore {
     return { token: await this.tokens.save(tx, token), cap: written }
   }
 
-  /** Removes the token with its key. Its cap stays, so that what was used of it is known, but lends no longer. */
+  /** Removes the token with its key. Its cap stays, so that what was used of it is known, but lends no longer; from where it was used is forgotten. */
   async delete(tx: Tx, token: TokenEntity): Promise<void> {
     const { books, cap } = await this.locked(tx, token.id)
-    await this.write(tx, books, { ...cap, isDeleted: true })
+    await this.write(tx, books, { ...cap, isDeleted: true, accessedIp: '' })
     await this.tokens.delete(tx, token)
   }
 

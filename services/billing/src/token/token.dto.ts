@@ -38,6 +38,10 @@ export function refuseChangedToken(sent: Partial<Record<keyof TokenView, unknown
     if (name === 'key') return sent.key === '' || sent.key === bareKey(present.key)
     // They begin anew with each period, and were never more than what was used in all.
     if (name === 'daily_used' || name === 'monthly_used') return mayHaveBeen(sent[name], present.used_quota)
+    if (name === 'accessed_time') return mayHaveBeen(sent.accessed_time, present.accessed_time)
+    // The address goes with the time: of an earlier use it was another.
+    if (name === 'accessed_ip')
+      return sent.accessed_time !== present.accessed_time && mayHaveBeen(sent.accessed_time, present.accessed_time)
     return name === 'used_quota' && mayHaveBeen(sent.used_quota, present.used_quota)
   }
   refuseChanged(sent, present, { written: tokenFieldsWritten, isEarlier })
@@ -73,5 +77,7 @@ export function tokenView(
     tpm: token.tpm,
     concurrency: token.concurrency,
     created_time: token.createdTime,
+    accessed_time: cap.accessedTime,
+    accessed_ip: cap.accessedIp,
   }
 }

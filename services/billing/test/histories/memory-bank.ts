@@ -1,6 +1,7 @@
 import type { JournalPosition } from '../../src/books/books.service'
 import type { Account, Books, JournalState, Lease, LedgerRow, TokenQuota } from '../../src/books/books-state'
 import { noPeriods } from '../../src/books/token-periods'
+import { neverUsed } from '../../src/books/token-use'
 import { closeLeases, decideGrant, type GrantCommand, isAbandoned } from '../../src/lease/lease.policy'
 import { applyEntries } from '../../src/ledger/journal.policy'
 import { type JournalItem, readiness } from '../../src/ledger/journal/journal-item'
@@ -60,6 +61,7 @@ export class MemoryBank implements Bank {
       usedUnits: 0,
       owedUnits: 0,
       ...noPeriods,
+      ...neverUsed,
       isDeleted: false,
       ...cap,
     })

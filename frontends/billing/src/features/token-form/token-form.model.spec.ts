@@ -33,6 +33,8 @@ const token: TokenView = {
   tpm: 5_000,
   concurrency: 0,
   created_time: 1_700_000_000,
+  accessed_time: 0,
+  accessed_ip: '',
 }
 
 const faultsOf = (change: Partial<TokenFormValues>) =>

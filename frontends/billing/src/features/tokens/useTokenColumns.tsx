@@ -52,6 +52,17 @@ function RemainCell({ token, t }: CellProps) {
   return <Quota units={token.remain_quota} />
 }
 
+/** When the last call came in, and from where. */
+function LastUseCell({ token: { accessed_time: at, accessed_ip: ip }, t }: CellProps) {
+  if (at === 0) return <Muted>{t('tokens.never-used')}</Muted>
+  return (
+    <>
+      <Moment at={at} />
+      <Muted>{ip}</Muted>
+    </>
+  )
+}
+
 /** One that is past says so first, and when on being pointed at: "now" would read as if it still worked. */
 function ExpiryCell({ token: { expired_time: at }, t }: CellProps) {
   const format = useFormat()
@@ -97,10 +108,12 @@ export function useTokenColumns(): readonly Column<TokenView>[] {
         render: (token) => <RemainCell token={token} t={t} />,
       },
       {
-        id: 'created',
-        label: t('tokens.created'),
-        render: ({ created_time: at }) => <Moment at={at} />,
+        id: 'last-use',
+        label: t('tokens.last-use'),
+        card: 'field',
+        render: (token) => <LastUseCell token={token} t={t} />,
       },
+      { id: 'created', label: t('tokens.created'), render: ({ created_time: at }) => <Moment at={at} /> },
       {
         id: 'expires',
         label: t('tokens.expires'),

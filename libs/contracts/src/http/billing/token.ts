@@ -64,6 +64,9 @@ export const tokenView = z.object({
   tpm: z.int(),
   concurrency: z.int(),
   created_time: z.int(),
+  /** When the last call with it came in, and from which address; 0 and empty where there was none. */
+  accessed_time: z.int(),
+  accessed_ip: z.string(),
 })
 export type TokenView = z.output<typeof tokenView>
 
