@@ -7,6 +7,7 @@ import { eventually } from '../support/eventually'
 import { Stack } from '../support/stack'
 import { readBooks } from '../weather/oracle/books'
 import type { CallRecord } from '../weather/oracle/call-record'
+import { noMoney } from '../weather/oracle/money-record'
 import { faultsOf } from '../weather/oracle/oracle'
 
 const streams = 60
@@ -75,7 +76,7 @@ describe('a stop in the middle of sixty streams', () => {
     calls.push(...results.map((result) => ({ ...parties, ...recordOf(result) })))
     await eventually(async () => {
       const books = await readBooks(await stack.databaseUrl())
-      expect(faultsOf(books, { calls, caps: new Map() })).toEqual([])
+      expect(faultsOf(books, { calls, caps: new Map(), money: noMoney })).toEqual([])
       expect(books.ledger.filter(({ kind, units }) => kind === 'usage' && units < 0)).toHaveLength(calls.length)
     })
   }

@@ -1,6 +1,7 @@
 import { billingMutants } from './billing-mutants'
+import { moneyMutants } from './money-mutants'
 import type { Mutant } from './mutant'
 import { relayMutants } from './relay-mutants'
 
 /** The test of the test: a suite that lets one of these pass has a hole. */
-export const allMutants: readonly Mutant[] = [...relayMutants, ...billingMutants]
+export const allMutants: readonly Mutant[] = [...relayMutants, ...billingMutants, ...moneyMutants]

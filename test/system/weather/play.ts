@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { diceOf } from '../support/dice'
 import type { WeightedFault } from './faults/fault'
 import type { WeatherHouse } from './house/weather-house'
@@ -33,10 +36,11 @@ export async function play(house: WeatherHouse, asked: Play): Promise<void> {
     const wrong = await house.settle()
     if (wrong.length > 0)
       throw new Error(`the books are wrong:\n${wrong.map(({ name, text }) => `${name}: ${text}`).join('\n')}`)
+    await ledgerVerified(house.stack.dataDir)
     const now = house.told()
-    const [calls, answered] = [now.calls - before.calls, now.answered - before.answered]
+    const [calls, answered, acts] = [now.calls - before.calls, now.answered - before.answered, now.acts - before.acts]
     tell(
-      `${calls} calls, ${answered} answered whole; the books were right ${seconds(performance.now() - endedAtMs)} later`,
+      `${calls} calls, ${answered} answered whole, ${acts} acts of money; the books were right ${seconds(performance.now() - endedAtMs)} later`,
     )
   } catch (cause) {
     house.keepsData = true
@@ -47,6 +51,16 @@ export async function play(house: WeatherHouse, asked: Play): Promise<void> {
       { cause },
     )
   }
+}
+
+/** `npm run ledger:verify`, as an operator proves it; throws what does not hold. */
+async function ledgerVerified(dataDir: string): Promise<void> {
+  const script = path.resolve(__dirname, '../../../deploy/local/ledger-verify.mjs')
+  await promisify(execFile)(process.execPath, [script], { env: { ...process.env, TOLLGATE_DATA: dataDir } }).catch(
+    (error: { stdout: string; stderr: string }) => {
+      throw new Error(`the ledger does not hold: ${error.stdout}${error.stderr}`, { cause: error })
+    },
+  )
 }
 
 function isHad(missing: string | null): boolean {

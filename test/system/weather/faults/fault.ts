@@ -8,6 +8,8 @@ export interface StruckHouse {
   readonly databaseUrl: string
   /** On which the stack was started. */
   readonly ground: Ground
+  /** Told when the database was replaced by one that may lack what was committed in between, on the clock of `performance.now()`. */
+  forgot?(fromMs: number, untilMs: number): void
 }
 
 /** Something that goes wrong with a running house. */

@@ -19,7 +19,8 @@ export class Ground {
     readonly isDiskSmall: boolean,
   ) {}
 
-  static async lay(): Promise<Ground> {
+  /** `stripeAddress` is where billing finds Stripe; the real one where none is given. */
+  static async lay(stripeAddress = ''): Promise<Ground> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'tollgate-weather-'))
     const clocks = await Clocks.open()
     const wire = await Wire.open(async () => {
@@ -30,6 +31,7 @@ export class Ground {
       NODE_OPTIONS: `--require ${JSON.stringify(preload)}`,
       WEATHER_CLOCKS: clocks.folder,
       WEATHER_NATS_PORT: String(wire.port),
+      WEATHER_STRIPE: stripeAddress,
     }
     const within = withSmallDisk(dataDir)
     const options = { dataDir, env, ...(within === null ? {} : { within }) }

@@ -1,8 +1,10 @@
 import { type Simulator, startSimulator } from '@tollgate/testing'
 import { ConsoleClient } from '../../support/console-client'
 import type { CallTarget, KeyHolder } from '../load/weather-caller'
+import type { MoneyTarget } from '../money/money-target'
 import type { CallPrice } from '../oracle/call-record'
 import { rulesOf } from '../upstream/conducts'
+import { furnishMoney, type Providers } from './furnish-money'
 
 const quotaPerUnit = 500_000
 
@@ -38,7 +40,7 @@ const users = [
 const squeezed = { name: 'fay', quota: 53_000 }
 
 /** Upstreams by the names of their channels. */
-export type Upstreams = ReadonlyMap<string, Simulator>
+type Upstreams = ReadonlyMap<string, Simulator>
 
 /** Starts an upstream for each channel; each tells its channel's name as its fingerprint. */
 export async function startUpstreams(): Promise<Upstreams> {
@@ -51,13 +53,20 @@ export async function startUpstreams(): Promise<Upstreams> {
   return new Map(await Promise.all(started))
 }
 
+/** Who a house has to do with, beside its users. */
+export interface Neighbours {
+  readonly upstreams: Upstreams
+  readonly providers: Providers
+}
+
 /** What there is to call with, and what limited tokens were made with, by id. */
 export interface Furnishing extends Omit<CallTarget, 'origins'> {
   readonly caps: ReadonlyMap<number, number>
+  readonly money: MoneyTarget
 }
 
-/** Sets up prices, channels, users and tokens, as an administrator and as those users. */
-export async function furnish(origin: string, upstreams: Upstreams): Promise<Furnishing> {
+/** Sets up prices, channels, users, tokens and money, as an administrator and as those users. */
+export async function furnish(origin: string, { upstreams, providers }: Neighbours): Promise<Furnishing> {
   const root = await ConsoleClient.asRoot(origin)
   await setPrices(root)
   await root.setOption('RetryTimes', '2')
@@ -79,7 +88,9 @@ export async function furnish(origin: string, upstreams: Upstreams): Promise<Fur
       for (let time = 0; time < share; time++) holders.push({ userId, tokenId, key })
     }
   }
-  return { holders, squeezed: await furnishSqueezed(root), prices, channels: ids, caps }
+  const { money, holders: patrons } = await furnishMoney(root, providers)
+  holders.push(...patrons)
+  return { holders, squeezed: await furnishSqueezed(root), prices, channels: ids, caps, money }
 }
 
 async function furnishSqueezed(root: ConsoleClient): Promise<KeyHolder> {

@@ -6,11 +6,15 @@ import { Ground } from '../ground/ground'
 import { Load } from '../load/load'
 import { quietCalls } from '../load/quiet-calls'
 import type { CallTarget } from '../load/weather-caller'
+import { MoneyBook } from '../money/money-book'
+import { askAgain, MoneyLoad } from '../money/money-load'
+import type { MoneyTarget } from '../money/money-target'
 import { type Books, readBooks } from '../oracle/books'
 import type { CallRecord } from '../oracle/call-record'
 import { type Fault, isLasting } from '../oracle/findings'
 import { faultsOf, type LoadRecord } from '../oracle/oracle'
-import { furnish, startUpstreams, type Upstreams } from './furnish'
+import { furnish, type Neighbours, startUpstreams } from './furnish'
+import { startProviders } from './furnish-money'
 
 /**
  * Rows that a failover took from the log are written again when log and ledger are compared: once a minute, for calls of two
@@ -29,48 +33,56 @@ export class WeatherHouse implements StruckHouse {
   /** For a person who wants to know what went wrong. */
   keepsData = false
   private load: Load | null = null
+  private moneyLoad: MoneyLoad | null = null
+  private readonly book: MoneyBook
 
   private constructor(
     readonly ground: Ground,
     readonly stack: Stack,
     readonly databaseUrl: string,
     private readonly target: CallTarget,
-    private readonly upstreams: Upstreams,
+    private readonly money: MoneyTarget,
+    private readonly neighbours: Neighbours,
     private readonly caps: ReadonlyMap<number, number>,
-  ) {}
+  ) {
+    this.book = new MoneyBook(money)
+  }
 
   /** `more` are variables of each process, beside those of the ground. */
   static async start(more: Readonly<Record<string, string>> = {}): Promise<WeatherHouse> {
-    const upstreams = await startUpstreams()
-    const ground = await Ground.lay()
+    const neighbours = { upstreams: await startUpstreams(), providers: await startProviders() }
+    const ground = await Ground.lay(neighbours.providers.stripe.address)
     const { env, ...rest } = ground.stackOptions
     const NODE_OPTIONS = [env?.['NODE_OPTIONS'], more['NODE_OPTIONS']].filter(Boolean).join(' ')
     const stack = await Stack.start({ relayWorkers: 2, ...rest, env: { ...env, ...more, NODE_OPTIONS } })
     try {
-      return await WeatherHouse.furnished(ground, stack, upstreams)
+      return await WeatherHouse.furnished(ground, stack, neighbours)
     } catch (error) {
       await stack.stop()
       throw error
     }
   }
 
-  private static async furnished(ground: Ground, stack: Stack, upstreams: Upstreams): Promise<WeatherHouse> {
-    const { caps, ...target } = await furnish(stack.origin, upstreams)
+  private static async furnished(ground: Ground, stack: Stack, neighbours: Neighbours): Promise<WeatherHouse> {
+    const { caps, money, ...target } = await furnish(stack.origin, neighbours)
     const relay = `http://127.0.0.1:${(await stack.ports())['relay']}`
     // Most straight to the relay: the edge adds what other tests look at.
     const origins = [relay, relay, relay, stack.origin]
-    return new WeatherHouse(ground, stack, await stack.databaseUrl(), { origins, ...target }, upstreams, caps)
+    return new WeatherHouse(ground, stack, await stack.databaseUrl(), { origins, ...target }, money, neighbours, caps)
   }
 
-  /** How many calls are over, and how many of them were answered whole. */
-  told(): { readonly calls: number; readonly answered: number } {
-    return { calls: this.calls.length, answered: this.calls.filter(({ end }) => end === 'whole').length }
+  /** How many calls are over, how many of them were answered whole, and how often something else moved money, or tried to. */
+  told(): { readonly calls: number; readonly answered: number; readonly acts: number } {
+    const answered = this.calls.filter(({ end }) => end === 'whole').length
+    return { calls: this.calls.length, answered, acts: this.book.count }
   }
 
-  /** Begins to keep so many calls in flight, the same ones for the same seed; ends those of an earlier load first. */
+  /** Begins to keep so many calls in flight, and to move money, the same for the same seed; ends those of an earlier load first. */
   async putUnderLoad(seed: number, inFlight: number): Promise<void> {
-    await this.load?.stop()
-    this.load = new Load(this.target, { seed, inFlight }, (record) => this.calls.push(record))
+    await this.endLoad()
+    const over = (record: CallRecord) => this.calls.push(record)
+    this.load = new Load(this.target, { seed, inFlight }, over)
+    this.moneyLoad = new MoneyLoad(this.money, this.book, { seed, calls: this.target, over })
   }
 
   /** Resolves once everything is ready and more calls were answered than were in flight; rejects when that takes longer. */
@@ -87,7 +99,11 @@ export class WeatherHouse implements StruckHouse {
 
   /** All calls that are over. */
   get record(): LoadRecord {
-    return { calls: this.calls, caps: this.caps }
+    return { calls: this.calls, caps: this.caps, money: this.book }
+  }
+
+  forgot(fromMs: number, untilMs: number): void {
+    this.book.forgotten.push({ fromMs, untilMs })
   }
 
   books(): Promise<Books> {
@@ -99,9 +115,8 @@ export class WeatherHouse implements StruckHouse {
    * satisfies `isEnough`, which is all that cannot heal any more, and with all of it once time has run out.
    */
   async settle(withinMs = settledWithinMs, isEnough = isLasting): Promise<Fault[]> {
-    await this.load?.stop()
-    this.load = null
-    await delay(leasesHomeMs)
+    await this.endLoad()
+    await Promise.all([delay(leasesHomeMs), askAgain(this.money, this.book)])
     await quietCalls(this.target, (record) => this.calls.push(record))
     const endedAtMs = performance.now()
     for (;;) {
@@ -116,9 +131,17 @@ export class WeatherHouse implements StruckHouse {
 
   /** Stops everything, and removes its data unless it is to be looked at. */
   async stop(): Promise<void> {
-    await this.load?.stop()
+    await this.endLoad()
     await (this.keepsData ? this.stack.pause() : this.stack.stop())
     await this.ground.remove()
-    await Promise.all([...this.upstreams.values()].map((upstream) => upstream.stop()))
+    const { upstreams, providers } = this.neighbours
+    await Promise.all([...upstreams.values(), providers.epay, providers.stripe].map((neighbour) => neighbour.stop()))
+  }
+
+  private async endLoad(): Promise<void> {
+    const loads = [this.load, this.moneyLoad]
+    this.load = null
+    this.moneyLoad = null
+    await Promise.all(loads.map((load) => load?.stop()))
   }
 }

@@ -48,6 +48,36 @@ export interface LedgerLine {
   readonly outcome: string | null
 }
 
+/** A row of the ledger that is no call's. */
+export interface MovementLine {
+  readonly kind: string
+  readonly reference: string
+  readonly userId: number
+  readonly units: number
+  readonly balanceUnits: number
+  /** What an administrator wanted the balance to be; null for everything else. */
+  readonly wantedUnits: number | null
+}
+
+export interface OrderLine {
+  readonly orderNo: string
+  readonly state: string
+}
+
+/** What inviting others earned. */
+export interface ReferralLine {
+  readonly userId: number
+  /** What waits to be transferred. */
+  readonly quotaUnits: number
+  readonly historyUnits: number
+}
+
+/** What is still to be taken from a balance. */
+export interface ArrearsLine {
+  readonly userId: number
+  readonly units: number
+}
+
 /** A consumption row of the usage log. */
 export interface LogLine {
   readonly requestId: string
@@ -68,6 +98,10 @@ export interface Books {
   readonly leases: readonly LeaseLine[]
   /** In the order in which it was written. */
   readonly ledger: readonly LedgerLine[]
+  readonly movements: readonly MovementLine[]
+  readonly orders: readonly OrderLine[]
+  readonly referrals: readonly ReferralLine[]
+  readonly arrears: readonly ArrearsLine[]
   readonly log: readonly LogLine[]
   /** Why something of a journal was not booked. */
   readonly receiptFaults: readonly string[]
@@ -87,6 +121,12 @@ const queries = {
     house_units AS "houseUnits", balance_units AS "balanceUnits", requests, details->>'model' AS model,
     (details->'call'->>'isStream')::boolean AS "isStream", details->'call'->>'outcome' AS outcome
     FROM billing.ledger ORDER BY id`,
+  movements: `SELECT kind, reference, user_id AS "userId", units, balance_units AS "balanceUnits",
+    (details->>'wantedUnits')::bigint AS "wantedUnits"
+    FROM billing.ledger WHERE kind NOT IN ('usage', 'writeoff') ORDER BY id`,
+  orders: `SELECT order_no AS "orderNo", state FROM billing.orders`,
+  referrals: `SELECT user_id AS "userId", quota_units AS "quotaUnits", history_units AS "historyUnits" FROM billing.referrals`,
+  arrears: `SELECT user_id AS "userId", units FROM billing.arrears`,
   log: `SELECT request_id AS "requestId", user_id AS "userId", token_id AS "tokenId", token_name AS "tokenName",
     channel_id AS "channelId", model, quota AS units FROM logs.usage_log
     WHERE type = 2 AND request_id IS NOT NULL AND outcome IS DISTINCT FROM 'refused'`,
@@ -105,6 +145,10 @@ export async function readBooks(databaseUrl: string): Promise<Books> {
       channels: await ask<ChannelLine>(client, queries.channels),
       leases: await ask<LeaseLine>(client, queries.leases),
       ledger: await ask<LedgerLine>(client, queries.ledger),
+      movements: await ask<MovementLine>(client, queries.movements),
+      orders: await ask<OrderLine>(client, queries.orders),
+      referrals: await ask<ReferralLine>(client, queries.referrals),
+      arrears: await ask<ArrearsLine>(client, queries.arrears),
       log: await ask<LogLine>(client, queries.log),
       receiptFaults: (await ask<{ text: string }>(client, queries.receiptFaults)).map(({ text }) => text),
     }

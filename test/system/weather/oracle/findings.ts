@@ -1,5 +1,6 @@
 /** What can be wrong with the books. */
-export type FaultName = 'unbilled' | 'held' | 'open-lease' | 'log-missing' | 'channel-used' | LastingFaultName
+export type FaultName =
+  'unbilled' | 'held' | 'open-lease' | 'log-missing' | 'channel-used' | 'order-state' | 'arrears' | LastingFaultName
 
 /** Of these nothing heals by itself, as a ledger only grows. */
 const lasting = [
@@ -21,6 +22,14 @@ const lasting = [
   'log-differs',
   'log-unknown',
   'receipt-fault',
+  'credited-twice',
+  'credit-missing',
+  'wrong-credit',
+  'unknown-credit',
+  'refused-and-credited',
+  'forgery-taken',
+  'referral',
+  'over-cap',
 ] as const
 type LastingFaultName = (typeof lasting)[number]
 

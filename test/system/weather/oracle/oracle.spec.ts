@@ -1,5 +1,6 @@
 import type { Books, LedgerLine, LogLine } from './books'
 import type { CallPrice, CallRecord } from './call-record'
+import { noMoney } from './money-record'
 import { faultsOf } from './oracle'
 
 const price: CallPrice = { kind: 'ratio', model: '1.25', completion: '4', cacheRead: '0.5', group: '1' }
@@ -14,6 +15,7 @@ const call: CallRecord = {
 const costs = 103
 const given = 1_000
 const caps = new Map([[3, 500]])
+const money = noMoney
 
 const gift: LedgerLine = {
   ...{ kind: 'adjust', reference: 'gift', userId: 7, tokenId: null, channelId: null, units: given, houseUnits: 0 },
@@ -57,12 +59,14 @@ function booksOf(...lines: LedgerLine[]): Books {
     channels: [{ channelId: 5, usedUnits: charged }],
     leases: [],
     ledger,
+    ...{ movements: [], orders: [], referrals: [], arrears: [] },
     log,
     receiptFaults: [],
   }
 }
 
-const namesOf = (books: Books, ...calls: CallRecord[]) => faultsOf(books, { calls, caps }).map(({ name }) => name)
+const namesOf = (books: Books, ...calls: CallRecord[]) =>
+  faultsOf(books, { calls, caps, money }).map(({ name }) => name)
 
 const right = booksOf(usage(costs))
 const [account] = right.accounts
@@ -71,7 +75,7 @@ const [row] = right.log
 
 describe('books that are right', () => {
   it('have no faults', () => {
-    expect(faultsOf(right, { calls: [call], caps })).toEqual([])
+    expect(faultsOf(right, { calls: [call], caps, money })).toEqual([])
   })
 
   it('may charge a call whose relay was lost before an answer came, and may not', () => {
@@ -181,7 +185,7 @@ describe('books that were broken', () => {
 
   it('are told by the first ten of a kind, and how many more there are', () => {
     const calls = Array.from({ length: 20_000 }, (_, index) => ({ ...call, requestId: `call-${index}` }))
-    const faults = faultsOf(booksOf(), { calls, caps })
+    const faults = faultsOf(booksOf(), { calls, caps, money })
     expect(faults).toHaveLength(11)
     expect(faults.at(-1)).toEqual({ name: 'unbilled', text: 'and 19990 more' })
   })

@@ -11,6 +11,8 @@ const usualRows = 10
 const newestRow = 'SELECT coalesce(max(id), 0) FROM billing.ledger'
 const longestWaitMs = 10_000
 const lookMs = 2
+/** The standby may be so far behind before it is cut off, on a busy machine. */
+const mostLagMs = 5_000
 
 /** PostgreSQL dies, and a standby that lacks about the last ten rows of the ledger takes its place. */
 export const promotedStandby: Fault = {
@@ -31,9 +33,11 @@ export async function failOver(house: StruckHouse, rows: number): Promise<number
       const before = await stack.pids()
       const primary = await stack.pidOf('postgres')
       let lost = 0
+      const fromMs = performance.now() - mostLagMs
       await stack.withoutSupervision(async () => {
         await standby.cutOff()
         const newest = await killedAhead(house, primary, (await standby.number(newestRow)) + rows)
+        house.forgot?.(fromMs, performance.now())
         await standby.promote()
         lost = newest - (await standby.number(newestRow))
         await standby.stop()

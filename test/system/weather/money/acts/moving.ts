@@ -1,0 +1,37 @@
+import type { Dice } from '../../../support/dice'
+import type { MoneyBook } from '../money-book'
+import type { MoneyTarget } from '../money-target'
+
+/** The worth of a dollar, which is the least that is transferred. */
+const leastTransfer = 500_000
+
+/** Earnings of invitations become balance. */
+export async function transfer({ inviter }: MoneyTarget, book: MoneyBook): Promise<void> {
+  const units = leastTransfer + book.nextMove()
+  const { answer } = await inviter.ask('POST', '/api/user/aff_transfer', { quota: units })
+  book.transfers.push({ userId: inviter.userId, units, answer, atMs: performance.now() })
+}
+
+/** An administrator gives a patron more, or takes some, while calls hold a part of it. */
+export async function edit(
+  { root, patrons, names, begunUnits }: MoneyTarget,
+  book: MoneyBook,
+  dice: Dice,
+): Promise<void> {
+  const { userId } = dice.pick(patrons)
+  const username = names.get(userId)
+  const units = begunUnits * (1 + dice.below(3)) + book.nextMove()
+  const body = { id: userId, username, display_name: username, group: 'default', quota: units }
+  const { answer } = await root.ask('PUT', '/api/user/', body)
+  book.edits.push({ userId, units, answer, atMs: performance.now() })
+}
+
+/** A patron checks in twice at the same moment. */
+export async function checkIn({ patrons }: MoneyTarget, book: MoneyBook, dice: Dice): Promise<void> {
+  const patron = dice.pick(patrons)
+  const once = async () => {
+    const { answer } = await patron.ask('POST', '/api/user/check_in')
+    book.checkIns.push({ userId: patron.userId, answer, atMs: performance.now() })
+  }
+  await Promise.all([once(), once()])
+}

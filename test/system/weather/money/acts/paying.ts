@@ -1,0 +1,107 @@
+import type { PayAnswer } from '@tollgate/contracts/http/billing'
+import type { Dice } from '../../../support/dice'
+import { mayBeForgotten, type OrderRecord } from '../../oracle/money-record'
+import type { MoneyBook } from '../money-book'
+import type { MoneyTarget } from '../money-target'
+import { send } from '../patron'
+
+const methods = ['zfb', 'wx', 'stripe'] as const
+const unitsPerDollar = 500_000
+/** How providers tell of an order, each as likely. */
+const fates = ['prompt', 'doubled', 'forged first', 'ended first', 'late', 'never'] as const
+const tellings = 4
+
+interface Told {
+  readonly order: OrderRecord
+  readonly isStripe: boolean
+}
+
+/** Makes an order and has its provider tell of it as the dice say; those of late ones are told when everything is quiet. */
+export async function pay(target: MoneyTarget, book: MoneyBook, dice: Dice): Promise<void> {
+  const patron = dice.pick(target.patrons)
+  const [method, amount, fate] = [dice.pick(methods), 1 + dice.below(9), dice.pick(fates)]
+  const made = await patron.ask<PayAnswer>(
+    'POST',
+    '/api/user/pay',
+    { amount, payment_method: method },
+    (answer) => answer,
+  )
+  if (made.data === null) return
+  const { order_no: orderNo, data } = made.data
+  const isStripe = method === 'stripe'
+  const fault = isStripe ? null : target.epay.submit(data)
+  if (fault !== null) throw new Error(`the provider does not take the form of an order: ${fault}`)
+  const units = amount * unitsPerDollar
+  const times = { madeAtMs: performance.now(), takenAtMs: null }
+  const order: OrderRecord = { orderNo, userId: patron.userId, units, ...times, isPaid: false }
+  book.orders.push(order)
+  if (fate === 'never' || fate === 'forged first') await forge(target, book, { order, isStripe })
+  if (fate === 'ended first') await end(target, { order, isStripe })
+  if (fate === 'never') return
+  if (fate === 'late') order.isPaid = true
+  else
+    await Promise.all(
+      Array.from({ length: fate === 'doubled' ? tellings : 1 }, () => tell(target, { order, isStripe })),
+    )
+}
+
+/** Providers tell again of every payment that we have not taken, or may have lost since. */
+export async function tellAgain(target: MoneyTarget, book: MoneyBook): Promise<void> {
+  for (const order of book.orders) {
+    if (!order.isPaid || (order.takenAtMs !== null && !mayBeForgotten(book, order.takenAtMs))) continue
+    await tell(target, { order, isStripe: isOfStripe(target, order) })
+  }
+}
+
+/** Somebody who knows an order and no key, and a provider that says that nothing was paid: neither may credit anything. */
+async function forge(target: MoneyTarget, book: MoneyBook, { order, isStripe }: Told): Promise<void> {
+  const { orderNo } = order
+  const { origin, epay, stripe } = target
+  if (isStripe) {
+    const { body } = stripe.event('checkout.session.completed', orderNo, Date.now())
+    const { signature } = stripe.event('checkout.session.completed', orderNo, Date.now(), { livemode: true })
+    if (await isTakenByStripe(origin, { body, signature }))
+      book.takenForgeries.push(`a signature of another event for ${orderNo}`)
+    await isTakenByStripe(
+      origin,
+      stripe.event('checkout.session.completed', orderNo, Date.now(), { payment_status: 'unpaid' }),
+    )
+    return
+  }
+  const forged = epay.paid(orderNo).replace(/sign=\w{8}/, 'sign=00000000')
+  if (await isTakenByEpay(origin, forged)) book.takenForgeries.push(`another signature for ${orderNo}`)
+  const unpaid = epay.paid(orderNo, { trade_status: 'WAIT_BUYER_PAY' })
+  if (await isTakenByEpay(origin, unpaid)) book.takenForgeries.push(`a payment that waits for ${orderNo}`)
+}
+
+/** The end of a session is told before its payment, which came first. */
+async function end({ origin, stripe }: MoneyTarget, { order: { orderNo }, isStripe }: Told): Promise<void> {
+  if (isStripe) await isTakenByStripe(origin, stripe.event('checkout.session.expired', orderNo, Date.now()))
+}
+
+async function tell({ origin, epay, stripe }: MoneyTarget, { order, isStripe }: Told): Promise<void> {
+  order.isPaid = true
+  const { orderNo } = order
+  const isTaken = isStripe
+    ? await isTakenByStripe(origin, stripe.event('checkout.session.completed', orderNo, Date.now()))
+    : await isTakenByEpay(origin, epay.paid(orderNo))
+  if (isTaken) order.takenAtMs = performance.now()
+}
+
+function isOfStripe({ stripe }: MoneyTarget, { orderNo }: OrderRecord): boolean {
+  return stripe.sessions.some(({ order }) => order === orderNo)
+}
+
+async function isTakenByEpay(origin: string, query: string): Promise<boolean> {
+  const told = await send(`${origin}/api/user/epay/notify?${query}`, {})
+  return told?.text === 'success'
+}
+
+async function isTakenByStripe(
+  origin: string,
+  { body, signature }: { readonly body: string; readonly signature: string },
+): Promise<boolean> {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
+  const told = await send(`${origin}/api/user/stripe/notify`, { method: 'POST', headers, body })
+  return told?.status === 200
+}

@@ -1,0 +1,86 @@
+/**
+ * What came of an act: `done` and `refused` were answered; `unsure` got no answer that says, as its connection broke or a service was
+ * away, so that it may have been done or not.
+ */
+export type Answer = 'done' | 'refused' | 'unsure'
+
+interface Act {
+  readonly userId: number
+  readonly answer: Answer
+  /** When the answer came, on the clock of `performance.now()`. */
+  readonly atMs: number
+}
+
+export interface Redemption extends Act {
+  readonly codeId: number
+}
+
+/** A transfer of referral earnings, or an administrator's absolute figure: no other one of the load has the same units. */
+export interface Move extends Act {
+  readonly units: number
+}
+
+export interface Code {
+  readonly units: number
+  /** How many users may redeem it. */
+  readonly maxUses: number
+}
+
+/** An order whose number its payer was told. */
+export interface OrderRecord {
+  readonly orderNo: string
+  readonly userId: number
+  readonly units: number
+  readonly madeAtMs: number
+  /** Its provider has told of its payment once at least. */
+  isPaid: boolean
+  /** We took the provider's word of it the last time at this moment; null while we have not. */
+  takenAtMs: number | null
+}
+
+/** A token that was made under load. */
+export interface CappedToken {
+  readonly tokenId: number
+  readonly remainUnits: number
+  readonly dailyUnits: number
+}
+
+/** What the load knows of all that moved balances beside calls. */
+export interface MoneyRecord {
+  readonly codes: ReadonlyMap<number, Code>
+  readonly redemptions: readonly Redemption[]
+  readonly orders: readonly OrderRecord[]
+  readonly transfers: readonly Move[]
+  readonly edits: readonly Move[]
+  readonly checkIns: readonly Act[]
+  readonly tokens: readonly CappedToken[]
+  /** Words of payments that nobody made, and that we took all the same. */
+  readonly takenForgeries: readonly string[]
+  /** What was committed in these spans of time may be gone: the database was replaced by one that lacked its last rows. */
+  readonly forgotten: readonly Span[]
+}
+
+export interface Span {
+  readonly fromMs: number
+  readonly untilMs: number
+}
+
+/** Whether what was answered at this moment may have been lost since. */
+export function mayBeForgotten({ forgotten }: Pick<MoneyRecord, 'forgotten'>, atMs: number): boolean {
+  return forgotten.some(({ fromMs, untilMs }) => atMs >= fromMs && atMs <= untilMs)
+}
+
+/** Of a load that only calls. */
+export const noMoney: MoneyRecord = {
+  codes: new Map(),
+  ...{
+    redemptions: [],
+    orders: [],
+    transfers: [],
+    edits: [],
+    checkIns: [],
+    tokens: [],
+    takenForgeries: [],
+    forgotten: [],
+  },
+}
