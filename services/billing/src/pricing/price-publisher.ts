@@ -1,11 +1,11 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { type OptionKey, pricesView } from '@tollgate/contracts'
+import { priceOptions } from '@tollgate/contracts/options/shipped/price-list'
 import { Options, Views, type ViewWriter } from '@tollgate/messaging'
 import { Health, Log } from '@tollgate/platform'
 import type { PriceEntry } from './price.policy'
 import type { StoredPrice } from './price.repository'
 import { PriceStore } from './price-store'
-import { priceOptions } from './price-tables'
 
 const priced: ReadonlySet<string> = new Set(priceOptions)
 /** So many entries are under way to the view at once. */

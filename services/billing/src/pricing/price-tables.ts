@@ -1,19 +1,8 @@
 import { Injectable } from '@nestjs/common'
-import { type OptionKey, optionsView } from '@tollgate/contracts'
+import { optionsView } from '@tollgate/contracts'
+import { priceOptions } from '@tollgate/contracts/options/shipped/price-list'
 import { Options, type View, Views } from '@tollgate/messaging'
 import type { PriceTables } from '@tollgate/pricing'
-
-/** The options that prices are made of. */
-export const priceOptions = [
-  'ModelRatio',
-  'ModelPrice',
-  'CompletionRatio',
-  'CacheRatio',
-  'CacheCreationRatio',
-  'AudioRatio',
-  'AudioCompletionRatio',
-  'PublishedPrice',
-] as const satisfies readonly OptionKey[]
 
 /** What the options say of prices at this moment. */
 @Injectable()

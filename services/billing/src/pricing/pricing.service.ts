@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common'
-import { modelsVisible, options, optionSet } from '@tollgate/contracts'
+import { modelsVisible, optionSet } from '@tollgate/contracts'
 import type { PricingItem } from '@tollgate/contracts/http/billing'
+import { shippedText } from '@tollgate/contracts/options/shipped/price-list'
 import { Options, Rpc } from '@tollgate/messaging'
 import { type Actor, actsBy, Clock } from '@tollgate/platform'
 import { defaultGroup, type UsableGroup } from '../group/group.policy'
@@ -44,6 +45,6 @@ export class PricingService {
   async resetModelRatios(actor: Actor): Promise<void> {
     const { userId: actorId, username: actorName, clientIp: address } = actor
     const by = { actorId, actorName, address, sessionId: actsBy(actor)?.id ?? null }
-    await this.rpc.call(optionSet, { key: 'ModelRatio', value: options.ModelRatio.default, ...by })
+    await this.rpc.call(optionSet, { key: 'ModelRatio', value: shippedText('ModelRatio'), ...by })
   }
 }

@@ -86,6 +86,11 @@ export class OptionsService {
     return this.transactions.run((tx) => this.setIn(tx, key, value, writer))
   }
 
+  /** Writes what a site begins with, in a transaction of the caller's; what was ever written stays as it is. */
+  async beginIn(tx: Tx, key: OptionKey, text: string, writer: OptionWriter): Promise<void> {
+    if (!(await this.values.versions(tx)).has(key)) await this.setIn(tx, key, text, writer)
+  }
+
   /** The same in a transaction of the caller's, with whose commit the option comes into force. */
   async setIn(
     tx: Tx,

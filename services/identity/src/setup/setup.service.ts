@@ -2,12 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
 import { roles } from '@tollgate/contracts'
 import type { SetupBody } from '@tollgate/contracts/http/identity'
-import { Transactions } from '@tollgate/persistence'
+import { initialPriceOptions, shippedText } from '@tollgate/contracts/options/shipped/price-list'
+import { Transactions, type Tx } from '@tollgate/persistence'
 import { Clock, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
 import { AuditService } from '../audit/audit.service'
 import type { IdentityConfig } from '../identity.config'
 import { AttemptLimits } from '../limits/attempt-limits'
-import { OptionsService } from '../options/options.service'
+import { OptionsService, type OptionWriter } from '../options/options.service'
 import { NewPasswords } from '../users/passwords/new-passwords'
 import { UsersService } from '../users/users.service'
 import type { Visit } from '../visit/visit'
@@ -66,7 +67,13 @@ export class SetupService {
       const writer = { actorId: user.id, actorName: username, address }
       await this.options.setIn(tx, 'SelfUseModeEnabled', String(body.SelfUseModeEnabled), writer)
       await this.options.setIn(tx, 'DemoSiteEnabled', String(body.DemoSiteEnabled), writer)
+      await this.beginPrices(tx, writer)
     })
+  }
+
+  /** The price list of this day becomes the site's own: a later one changes nothing by itself. What stands already stays. */
+  private async beginPrices(tx: Tx, writer: OptionWriter): Promise<void> {
+    for (const key of initialPriceOptions) await this.options.beginIn(tx, key, shippedText(key), writer)
   }
 
   private async assertToken(token: string, ip: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { type ImportedRow, isOptionKey, type optionsImport, rowOutcome, type RpcRequest } from '@tollgate/contracts'
+import { isShippedText } from '@tollgate/contracts/options/shipped/price-list'
 import { ImportedRows, Transactions, type Tx } from '@tollgate/persistence'
 import { refusalOf } from '@tollgate/platform'
 import { OptionAddresses } from '../addresses/option-addresses'
@@ -70,7 +71,8 @@ export class OptionImport {
     const rows: ImportedRow[] = []
     for (const [at, option] of options.entries()) {
       const row = { sourceId: option.key, name: option.key }
-      const isOwn = written.has(option.key) && !noted.has(option.key)
+      const standing = written.get(option.key)
+      const isOwn = standing !== undefined && !noted.has(option.key) && !isShippedText(option.key, standing)
       const obstacle = isOwn ? 'it was set here, and stays as it is' : (obstacles[at] ?? null)
       if (noted.has(option.key)) rows.push(rowOutcome.before(row))
       else rows.push(obstacle === null ? await this.set(tx, option) : rowOutcome.refused(row, obstacle))
