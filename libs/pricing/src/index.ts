@@ -2,6 +2,7 @@ export { decimalProduct, decimalQuotient } from './decimal/decimal'
 export { dollarsOf } from './price/dollars-of'
 export { affordableOutput, type Forecast, reserveUnits, soundWeight, streamBound } from './price/hold'
 export { unitsOf } from './price/price-of'
+export { publishedRate } from './price/rates'
 export { inferredCompletionRatio } from './resolve/completion-ratio'
 export { groupRatioOf, type GroupTables } from './resolve/group-ratio'
 export {

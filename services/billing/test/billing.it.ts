@@ -12,6 +12,7 @@ import {
   quotaCredited,
   usageSettled,
 } from '@tollgate/contracts'
+import type { ShippedPrices } from '@tollgate/contracts/http/billing'
 import { anAccount, anAdmin, aReceipt, aReceiptBatch, aUser } from '@tollgate/testing'
 import { findUnbilled, findViolations } from './histories/checker'
 import { BillingApp } from './support/billing-app'
@@ -194,6 +195,17 @@ describe('billing on the bus', () => {
     expect(view.get('gpt-4o')?.prices).toMatchObject([{ price: { model: '1.25' } }])
     // The shipped list's, not those that the option began with.
     expect(view.get('qwen-plus')?.prices).toMatchObject([{ price: { model: '0.2' } }])
+  })
+
+  it('tells administrators what the shipped price list would change, and changes nothing (M60)', async () => {
+    expect((await billing.ask('GET', '/api/option/prices/shipped', { as: 'ada' })).status).toBe(403)
+    await billing.setOption('ModelRatio', '{"gpt-4o": 3, "qwen-plus": 10}')
+    const list = await billing.data<ShippedPrices>('GET', '/api/option/prices/shipped', { as: 'grace' })
+    expect(list).toMatchObject({ date: '2026-08-21', sources: [{ licence: 'MIT' }, { licence: 'MIT' }] })
+    const of = (name: string) => list.differences.find(({ model }) => model === name)
+    expect(of('gpt-4o')).toMatchObject({ kind: 'changed', is_own: true, from: { input: 6 }, to: { input: 2.5 } })
+    expect(of('qwen-plus')).toMatchObject({ kind: 'changed', is_own: false, from: { input: 20 }, to: { input: 0.4 } })
+    expect(billing.relay.views.open(pricesView).get('gpt-4o')?.prices).toMatchObject([{ price: { model: '3' } }])
   })
 
   it('answers as the console reads it', () => {

@@ -66,6 +66,12 @@ export const beyondRoutes = [
   ]),
   ...owned('billing', [
     ['POST', '/api/user/stripe/notify', 'public', 'the events of Stripe, signed with the secret of the webhook'],
+    [
+      'GET',
+      '/api/option/prices/shipped',
+      'admin',
+      'the shipped price list: {date, sources, differences}, and what it would change here',
+    ],
     ['GET', '/api/order/', 'admin', '?state&method&user&sort_by&sort_order&p&page_size'],
     ['GET', '/api/order/self', 'user', '?state&method&sort_by&sort_order&p&page_size'],
     ['POST', '/api/order/{id}/settle', 'admin', '{reason}: credits what was paid and never told'],

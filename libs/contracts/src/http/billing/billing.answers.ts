@@ -4,6 +4,7 @@ import { adminOrderList, adminOrderView, amountAnswer, orderList, payAnswer } fr
 import { pricingAnswer } from './pricing'
 import { redemptionAnswers } from './redemption/redemption.answers'
 import { checkInReward, checkInStatus } from './rewards'
+import { shippedPrices } from './shipped-prices'
 import { createdTokens, tokenList, tokenView } from './token'
 
 /** What billing answers, by route. */
@@ -27,4 +28,5 @@ export const billingAnswers = {
   'POST /api/order/{id}/settle': answerOf(adminOrderView),
   'GET /api/pricing': pricingAnswer,
   'POST /api/option/rest_model_ratio': doneAnswer,
+  'GET /api/option/prices/shipped': answerOf(shippedPrices),
 } as const satisfies Answers

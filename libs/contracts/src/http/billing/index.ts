@@ -78,6 +78,7 @@ export {
   type TransferBody,
   transferBody,
 } from './rewards'
+export { type ComparedPrice, type PriceDifference, type ShippedPrices, shippedPrices } from './shipped-prices'
 export { type StatementQuery, statementQuery, statementUserId } from './statement'
 export {
   createdTokens,
