@@ -71,7 +71,9 @@ describe('paying for quota', () => {
     it('is refused below the least, in words, and changes nothing', async () => {
       await billing.setOption('MinTopUp', '5')
       expect(await refusal('ada', { amount: 4 }, 'amount')).toBe('充值数量不能小于5')
-      expect(await refusal('ada', { ...tenDollars, amount: 1.5 })).toBe('充值数量必须是整数')
+      for (const none of [1.5, 1e21, '0x10', '1e3', '7.0', true, null, [7], {}]) {
+        expect([none, await refusal('ada', { ...tenDollars, amount: none })]).toEqual([none, '充值数量必须是整数'])
+      }
       expect(await refusal('ada', { ...tenDollars, payment_method: 'cash' })).toBe('不支持的支付方式')
       await billing.setOption('DisplayInCurrencyEnabled', 'false')
       expect(await refusal('ada', { amount: 2_499_999 }, 'amount')).toBe('充值数量不能小于2500000')
@@ -198,8 +200,9 @@ describe('paying for quota', () => {
       expect(await balance(people.rich.id)).toBe(5_000_000)
     })
 
-    it('is one of twenty at most that wait', async () => {
-      for (let made = 0; made < 20; made += 1) await shop.order('busy')
+    it('is one of twenty at most that are not paid, however many are asked for at once', async () => {
+      const asked = await Promise.all(Array.from({ length: 60 }, () => shop.pay('busy', tenDollars)))
+      expect(asked.filter(({ body }) => body.success)).toHaveLength(20)
       expect(await refusal('busy', tenDollars)).toBe('您有 20 个未支付的订单，请先完成支付或稍后再试')
       clock.jumpTo('2026-01-01T13:00:01Z')
       expect(await refusal('busy', tenDollars)).toBeNull()
@@ -344,6 +347,19 @@ describe('paying for quota', () => {
       expect(JSON.stringify(body)).not.toContain('sk_test')
       const [last] = await billing.query<{ state: string }>('SELECT state FROM billing.orders ORDER BY id DESC LIMIT 1')
       expect(last?.state).toBe('failed')
+    })
+
+    it('keeps no more than twenty orders of an hour that failed so', async () => {
+      await open()
+      clock.jumpTo('2026-01-02T12:00:00Z')
+      stripe.failure = 500
+      for (let made = 0; made < 20; made += 1) await shop.pay('busy', dollars)
+      const { body, status } = await shop.pay('busy', dollars)
+      stripe.failure = null
+      expect({ status, message: body.message }).toEqual({
+        status: 200,
+        message: expect.stringContaining('20 unpaid orders') as string,
+      })
     })
   })
 

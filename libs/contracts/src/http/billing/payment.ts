@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answerWith } from '../core/answer'
-import { rowId } from '../core/numbers'
+import { isPlainName } from '../core/names'
+import { rowId, wholeNumberOf } from '../core/numbers'
 import { listOf, pageFields } from '../core/paging'
 import { filterText } from '../core/text'
 import { billingFaults } from './billing.faults'
@@ -23,10 +24,7 @@ const method = z
   .enum(Object.keys(methodNames) as (keyof typeof methodNames)[], billingFaults.paymentMethod.code) // its keys
   .transform((name): PaymentMethod => methodNames[name])
 
-const amount = z.coerce
-  .number<number | string>(billingFaults.topUpAmount.code)
-  .int(billingFaults.topUpAmount.code)
-  .max(Number.MAX_SAFE_INTEGER, billingFaults.topUpAmount.code)
+const amount = wholeNumberOf(billingFaults.topUpAmount.code)
 
 /** Dollars, or quota where the site shows quota. The code is taken for clients that send one, and means nothing. */
 export const amountBody = z.object({ amount, top_up_code: z.string().optional(), payment_method: method.optional() })
@@ -101,6 +99,7 @@ export const settleBody = z.strictObject({
     .string(billingFaults.settleReason.code)
     .trim()
     .min(1, billingFaults.settleReason.code)
-    .max(maxReasonLength, billingFaults.settleReason.code),
+    .max(maxReasonLength, billingFaults.settleReason.code)
+    .refine(isPlainName, billingFaults.settleReason.code),
 })
 export type SettleBody = z.output<typeof settleBody>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tokenStatus } from '../../core/roles-and-statuses'
 import { neverExpires } from '../core/expiry'
-import { rowId } from '../core/numbers'
+import { rowId, wholeNumberOf } from '../core/numbers'
 import { listOf, pageFields } from '../core/paging'
 import { sentBack } from '../core/sent-back'
 import { filterText } from '../core/text'
@@ -28,11 +28,8 @@ export const createTokenBody = z.object({
   rpm: tokenFields.rpm.default(0),
   tpm: tokenFields.tpm.default(0),
   concurrency: tokenFields.concurrency.default(0),
-  count: z.coerce
-    .number<number | string>(billingFaults.tokenCount.code)
-    .int(billingFaults.tokenCount.code)
-    .min(1, billingFaults.tokenCount.code)
-    .max(maxTokenCount, billingFaults.tokenCount.code)
+  count: wholeNumberOf(billingFaults.tokenCount.code)
+    .pipe(z.int().min(1, billingFaults.tokenCount.code).max(maxTokenCount, billingFaults.tokenCount.code))
     .default(1),
 })
 export type CreateTokenBody = z.output<typeof createTokenBody>

@@ -2,6 +2,17 @@ import { z } from 'zod'
 
 const wholeNumber = z.coerce.number<number | string>().int()
 
+/** Nothing else that JavaScript would make a number of: `true`, `0x10`, `1e3`, or a list of one. */
+const digits = /^\s*-?\d{1,16}\s*$/
+
+/** A whole number that a body holds, of some clients as text. What is none is told by this code. */
+export function wholeNumberOf(code: string) {
+  return z
+    .union([z.number(code), z.string(code).regex(digits, code)], code)
+    .transform(Number)
+    .pipe(z.int(code))
+}
+
 /** The largest id that a column of ids holds. */
 export const largestRowId = 2 ** 31 - 1
 

@@ -5,6 +5,8 @@ import type { NewOrder, Order } from './order'
 import { orderColumns } from './order-columns'
 
 const maxSaidLength = 300
+/** Which of the locks by two numbers is that of making orders: the second is the user's. */
+const makingLock = 0x6f726472
 
 const insertOrder = prepared(
   'insert-order',
@@ -26,9 +28,11 @@ const saveOrder = prepared(
     settled_reason = $8
   WHERE id = $1`,
 )
-const countPending = prepared(
-  'count-pending-orders',
-  `SELECT count(*)::int AS count FROM billing.orders WHERE user_id = $1 AND state = 'pending' AND expires_at > $2`,
+const lockMaking = prepared('lock-making-of-orders', `SELECT pg_advisory_xact_lock(${makingLock}, $1)`)
+const countUnpaid = prepared(
+  'count-unpaid-orders',
+  `SELECT count(*)::int AS count FROM billing.orders
+  WHERE user_id = $1 AND state IN ('pending', 'failed') AND expires_at > $2`,
 )
 const expireOrders = prepared(
   'expire-orders',
@@ -72,9 +76,13 @@ export class OrderRepository {
     await run(tx, saveOrder, [id, state, paidAt, providerNo, paymentNo, kept, settledBy, settledReason])
   }
 
-  /** How many orders a user has that wait for their payment. */
-  async pending(tx: Tx, userId: number, now: Date): Promise<number> {
-    const [row] = await run<{ count: number }>(tx, countPending, [userId, now])
+  /**
+   * How many orders a user has whose hour is not over and that nobody paid, failed ones among them. Whoever makes more waits here
+   * for others who do, until their transaction ends: of many at once no more are made than may be.
+   */
+  async unpaidLocked(tx: Tx, userId: number, now: Date): Promise<number> {
+    await run(tx, lockMaking, [userId])
+    const [row] = await run<{ count: number }>(tx, countUnpaid, [userId, now])
     return row?.count ?? 0
   }
 

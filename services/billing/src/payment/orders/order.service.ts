@@ -12,8 +12,8 @@ import { OrderCrediting } from './order-crediting'
 
 /** How long an order waits for its payment; one that comes later is credited all the same. */
 export const orderLifeMs = 60 * 60_000
-/** Far more than somebody begins who wants to pay. */
-const mostPending = 20
+/** Far more than somebody begins within the hour of an order who wants to pay. */
+const mostUnpaid = 20
 
 /** A provider's word that an order was paid. */
 export interface PaidOrder extends Payment {
@@ -47,8 +47,8 @@ export class OrderService {
     const times = { createdAt, expiresAt: new Date(nowMs + orderLifeMs) }
     const order = { ...wanted, ...times, userId, username, orderNo: newOrderNo() }
     await this.transactions.run(async (tx) => {
-      if ((await this.orders.pending(tx, userId, createdAt)) >= mostPending) {
-        throw paymentErrors.ordersTooMany({ most: mostPending })
+      if ((await this.orders.unpaidLocked(tx, userId, createdAt)) >= mostUnpaid) {
+        throw paymentErrors.ordersTooMany({ most: mostUnpaid })
       }
       await this.orders.insert(tx, order)
     })
