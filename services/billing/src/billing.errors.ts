@@ -26,5 +26,14 @@ export const billingErrors = defineErrors('billing', {
     zh: '令牌额度已用尽，无法启用，请先修改剩余额度或设为无限额度',
     en: 'The token is exhausted and cannot be enabled: change its quota or make it unlimited first',
   },
+  tokenKeyHidden: {
+    zh: '密钥已隐藏，无法再次显示；如需新密钥请更换密钥',
+    en: 'The key is hidden and cannot be shown again: rotate it to have a new one',
+  },
+  tokenKeyRotated: {
+    zh: '密钥刚刚已被更换，请刷新后再试',
+    en: 'The key has been rotated meanwhile: look again first',
+  },
+  tokenNoPreviousKey: { zh: '没有仍然有效的旧密钥', en: 'There is no old key that still works' },
   tokenGroup: { zh: '无权使用分组 {group}', en: 'You may not use the group {group}' },
 })

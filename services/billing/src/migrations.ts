@@ -18,6 +18,7 @@ import { TokenLimits1767225600017 } from './migrations/0017-token-limits.migrati
 import { LedgerBreaks1767225600018 } from './migrations/0018-ledger-breaks.migration'
 import { TokenPeriods1767225600019 } from './migrations/0019-token-periods.migration'
 import { TokenUse1767225600022 } from './migrations/0022-token-use.migration'
+import { TokenRotation1767225600023 } from './migrations/0023-token-rotation.migration'
 
 /** What makes the schema of billing, in order. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   LedgerBreaks1767225600018,
   TokenPeriods1767225600019,
   TokenUse1767225600022,
+  TokenRotation1767225600023,
 ]

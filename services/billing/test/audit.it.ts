@@ -112,6 +112,25 @@ const walks: Readonly<Record<string, Walk>> = {
       void (await billing.data('DELETE', `/api/redemption/${await madeCode(billing)}`, { as: 'admin' })),
     recorded: { action: 'redemption.deleted', target: { kind: 'redemption', id: anyId, name: 'gift' }, ...byAdmin },
   },
+  'POST /api/token/{id}/rotate': {
+    act: async (billing) => {
+      const [token] = await make(billing)
+      await billing.data('POST', `/api/token/${token?.id}/rotate`, { as: 'ada', body: { overlap_seconds: 60 } })
+    },
+    recorded: {
+      action: 'token.key-rotated',
+      target: { kind: 'token', id: anyId, name: 'mine' },
+      details: { key: { secret: 'changed' }, key_version: { from: 1, to: 2 }, overlap_seconds: 60 },
+    },
+  },
+  'DELETE /api/token/{id}/previous_key': {
+    act: async (billing) => {
+      const [token] = await make(billing)
+      await billing.data('POST', `/api/token/${token?.id}/rotate`, { as: 'ada', body: { overlap_seconds: 60 } })
+      await billing.data('DELETE', `/api/token/${token?.id}/previous_key`, { as: 'ada' })
+    },
+    recorded: { action: 'token.previous-key-ended', target: { kind: 'token', id: anyId, name: 'mine' } },
+  },
   'DELETE /api/token/{id}': {
     act: async (billing) => {
       const [token] = await make(billing)

@@ -32,8 +32,8 @@ describe('a token as it is answered', () => {
     const present = await read()
     const fixed = Object.keys(present).filter((name) => !(tokenFieldsWritten as string[]).includes(name))
     expect(fixed.sort()).toEqual([
-      ...['accessed_ip', 'accessed_time', 'created_time', 'daily_used', 'key', 'monthly_used'],
-      ...['used_quota', 'user_id'],
+      ...['accessed_ip', 'accessed_time', 'created_time', 'daily_used', 'key', 'key_version', 'monthly_used'],
+      ...['previous_key_until', 'used_quota', 'user_id'],
     ])
     for (const name of fixed) {
       const body = { ...present, [name]: another(present[name]) }

@@ -150,6 +150,16 @@ describe('rule M31: a call beyond a limit', () => {
     expect(refused.error().code).toBe('rate_limit_exceeded')
   })
 
+  it('is one whichever of the keys of its token it was made with (rule M48)', async () => {
+    const asked = await newcomer({ rpm: 2 })
+    const fresh = 'F'.repeat(48)
+    const token = [...world.billing.tokens.values()].at(-1)
+    await world.changeToken({ ...token, keyEndsTime: Math.ceil(Date.now() / 1_000) + 600 }, String(asked.key))
+    await world.changeToken({ ...token }, fresh)
+    expect(await statuses(asked, [relay, other])).toEqual([200, 200])
+    expect(await statuses({ key: fresh }, [relay, other])).toEqual([429, 429])
+  })
+
   it('is told so in Chinese, and in the shape of its dialect', async () => {
     await putClaude(world, { id: 9 })
     const asked = await newcomer({ rpm: 1 })

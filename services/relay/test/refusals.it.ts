@@ -124,6 +124,23 @@ describe('before any upstream is asked', () => {
     expect(world.upstream.requests.length).toBe(asked)
   })
 
+  it('a key that was rotated, from the very next call on or from the end of its overlap on (rule M48)', async () => {
+    const key = 'R'.repeat(48)
+    expect((await ask(relay.url)).status).toBe(200)
+    await world.rotateToken(key, Math.ceil(Date.now() / 1_000) + 600)
+    for (const one of [key, tokenKey]) expect((await ask(relay.url, { key: one })).status).toBe(200)
+    await world.rotateToken(key, 0)
+    expect((await ask(relay.url, { key })).status).toBe(200)
+    for (const [language, text] of [
+      ['en', /The API key was rotated and no longer works/],
+      ['zh', /此旧密钥已失效/],
+    ] as const) {
+      const old = await ask(relay.url, { headers: { 'accept-language': language } })
+      expect([old.status, old.error().code]).toEqual([401, 'invalid_api_key'])
+      expect(old.error().message).toMatch(text)
+    }
+  })
+
   it('a banned owner, from the very next call on, and back', async () => {
     expect((await ask(relay.url)).status).toBe(200)
     await world.changeUser({ status: 2 })

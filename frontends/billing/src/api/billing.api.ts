@@ -4,6 +4,7 @@ import {
   createdTokens,
   type CreateTokenBody,
   pricingAnswer,
+  type RotateTokenBody,
   type SwitchTokenBody,
   tokenList,
   type TokenView,
@@ -58,6 +59,14 @@ export const updateToken = (body: UpdateTokenBody): Promise<UpdatedToken> =>
 /** Enables or disables a token. */
 export const switchToken = (body: SwitchTokenBody): Promise<TokenView> =>
   api.put('/api/token/', { schema: tokenView, query: { status_only: true }, body })
+
+/** Gives a token another key, which is in the answer. */
+export const rotateKey = (id: number, body: RotateTokenBody): Promise<TokenView> =>
+  api.post(`/api/token/${id}/rotate`, { schema: tokenView, body })
+
+/** Ends the key that a rotation let go on. */
+export const endPreviousKey = (id: number): Promise<TokenView> =>
+  api.delete(`/api/token/${id}/previous_key`, { schema: tokenView })
 
 /** Deletes a token for good. */
 export const deleteToken = (id: number): Promise<unknown> => api.delete(`/api/token/${id}`)

@@ -5,8 +5,9 @@ import { tokenStatus, type TokenView } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
 import { z } from 'zod'
 import { tokensQuery } from '../api/billing.api'
-import { CreatedKeys } from '../features/token-form/CreatedKeys'
 import { TokenSheet } from '../features/token-form/TokenSheet'
+import { RotateDialog } from '../features/token-keys/RotateDialog'
+import { type MadeKeys, ShownKeys } from '../features/token-keys/ShownKeys'
 import { useChosenTokens } from '../features/tokens/useChosenTokens'
 import { useRowActions } from '../features/tokens/useRowActions'
 import { useTokenColumns } from '../features/tokens/useTokenColumns'
@@ -20,7 +21,8 @@ export default function TokensPage() {
   const t = useT('billing')
   const list = useTablePage({ filters, hidden, query: tokensQuery })
   const { sheet, add, edit, close } = useSheet(paths.tokens)
-  const [created, setCreated] = useState<TokenView[] | null>(null)
+  const [made, setMade] = useState<MadeKeys | null>(null)
+  const [rotating, setRotating] = useState<TokenView | null>(null)
   return (
     <ListPage
       title={t('tokens.title')}
@@ -35,7 +37,7 @@ export default function TokensPage() {
       columnsKey="tokens-table-columns"
       columns={useTokenColumns()}
       rowKey={({ id }) => id}
-      rowActions={useRowActions(({ id }) => edit(id))}
+      rowActions={useRowActions({ edit: ({ id }) => edit(id), rotate: setRotating })}
       selection={useChosenTokens(list.table.rows)}
       isMuted={({ status }) => status !== tokenStatus.enabled}
       detail={{ kind: 'open', open: ({ id }) => edit(id) }}
@@ -46,9 +48,21 @@ export default function TokensPage() {
       }}
     >
       {sheet !== null && (
-        <TokenSheet key={JSON.stringify(sheet)} sheet={sheet} onClose={close} onCreated={setCreated} />
+        <TokenSheet
+          key={JSON.stringify(sheet)}
+          sheet={sheet}
+          onClose={close}
+          onCreated={(tokens) => setMade({ tokens, isRotated: false })}
+        />
       )}
-      <CreatedKeys tokens={created} onClose={() => setCreated(null)} />
+      {rotating !== null && (
+        <RotateDialog
+          token={rotating}
+          onClose={() => setRotating(null)}
+          onRotated={(token) => setMade({ tokens: [token], isRotated: true })}
+        />
+      )}
+      <ShownKeys made={made} onClose={() => setMade(null)} />
     </ListPage>
   )
 }

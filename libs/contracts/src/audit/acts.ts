@@ -73,6 +73,8 @@ export const auditActions = [
   'routing.rebuilt',
   'token.created',
   'token.updated',
+  'token.key-rotated',
+  'token.previous-key-ended',
   'token.deleted',
   'redemption.created',
   'redemption.updated',

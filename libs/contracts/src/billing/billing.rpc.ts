@@ -15,6 +15,8 @@ export const resolvedToken = z.object({
   remainUnits: z.int(),
   isModelLimited: z.boolean(),
   modelLimits: z.array(z.string()),
+  /** Until when the key that was asked about works, in Unix seconds: -1 as long as the token, 0 no more. A billing of before says nothing. */
+  keyEndsTime: z.int().default(-1),
   /** Addresses and CIDR blocks; empty means everywhere. */
   allowIps: z.array(z.string()),
   /** Empty means the owner's own group. */
@@ -29,7 +31,7 @@ export const resolvedToken = z.object({
 })
 export type ResolvedToken = z.output<typeof resolvedToken>
 
-/** Resolves a token by the SHA-256 (hex) of its 48 characters, without `sk-`; null when there is none. */
+/** Resolves a token by the SHA-256 (hex) of the 48 characters of its key, or of the one before that, without `sk-`; null when there is none. */
 export const tokenResolve = defineRpc({
   subject: 'rpc.billing.token.resolve.v1',
   request: z.object({ keyHash: z.string() }),

@@ -65,6 +65,13 @@ export const beyondRoutes = [
     ['GET', '/api/option/update_check', 'admin', '{current, latest, url, notes}, or nothing when it cannot be known'],
   ]),
   ...owned('billing', [
+    [
+      'POST',
+      '/api/token/{id}/rotate',
+      'user',
+      '{overlap_seconds, if_key_version}: another key -> the token; the old one works for so long',
+    ],
+    ['DELETE', '/api/token/{id}/previous_key', 'user', 'ends the old key at once -> the token'],
     ['POST', '/api/user/stripe/notify', 'public', 'the events of Stripe, signed with the secret of the webhook'],
     [
       'GET',

@@ -43,6 +43,7 @@ export function aToken(given: Partial<ResolvedToken> = {}): ResolvedToken {
     name: 'laptop',
     status: tokenStatus.enabled,
     expiredTime: -1,
+    keyEndsTime: -1,
     isUnlimited: false,
     remainUnits: 500_000,
     isModelLimited: false,

@@ -19,6 +19,9 @@ export interface ActedToken {
     readonly rpm: number
     readonly tpm: number
     readonly concurrency: number
+    /** Null where the key is hidden. */
+    readonly sealedKey: string | null
+    readonly keyVersion: number
   }
   readonly cap: Pick<TokenQuota, 'isUnlimited' | 'remainUnits' | 'dailyCapUnits' | 'monthlyCapUnits'>
 }
@@ -57,6 +60,21 @@ export function editOf(before: ActedToken, after: ActedToken): Act {
   }
 }
 
+/** What the audit log keeps of another key: never the key. */
+export function rotationOf(rotated: ActedToken, overlapSeconds: number): Act {
+  const { keyVersion: to } = rotated.token
+  return {
+    action: 'token.key-rotated',
+    target: targetOf(rotated),
+    details: { key: secretChanged(true, true), key_version: { from: to - 1, to }, overlap_seconds: overlapSeconds },
+  }
+}
+
+/** What the audit log keeps of an old key that was ended by hand. */
+export function previousKeyEndOf(token: ActedToken): Act {
+  return { action: 'token.previous-key-ended', target: targetOf(token), details: {} }
+}
+
 /** What the audit log keeps of a deletion. */
 export function deletionOf(gone: ActedToken): Act {
   return { action: 'token.deleted', target: targetOf(gone), details: fieldsOf(gone) }
@@ -80,6 +98,7 @@ function fieldsOf({ token, cap }: ActedToken): Fields {
     rpm: token.rpm,
     tpm: token.tpm,
     concurrency: token.concurrency,
+    key_hidden: token.sealedKey === null,
     unlimited_quota: cap.isUnlimited,
     remain_quota: cap.remainUnits,
     daily_quota: cap.dailyCapUnits,

@@ -6,10 +6,11 @@ import { type Actor, Clock, sha256Hex } from '@tollgate/platform'
 import { billingErrors } from '../billing.errors'
 import { wantedTokenUnits } from '../books/books-state'
 import { SiteDays } from '../books/site-days'
+import { bareKey, hintLength, keyEndsTime, keyLength } from './keys/key.policy'
+import { TokenKeys } from './keys/token-keys'
 import { type SearchQuery, tokenView } from './token.dto'
-import { bareKey, hintLength, isPieceOf, keyLength, statusOf } from './token.policy'
+import { statusOf } from './token.policy'
 import { type CappedToken, TokenRepository } from './token.repository'
-import { TokenKeys } from './token-keys'
 
 type TokenQuotas = RpcReply<typeof tokenQuotas>['quotas']
 
@@ -56,7 +57,7 @@ export class TokenReader {
         return paged(this.views(await this.tokens.withCaps(tx, tokens)), total, page)
       }
       const { tokens } = await this.tokens.found(tx, actor.userId, wanted, { ...page, offset: 0, pageSize: mostOpened })
-      const matching = tokens.filter((one) => isPieceOf(bareKey(this.keys.shown(one)), piece))
+      const matching = tokens.filter((one) => this.keys.hasPiece(one, piece))
       const shown = matching.slice(page.offset, page.offset + page.pageSize)
       return paged(this.views(await this.tokens.withCaps(tx, shown)), matching.length, page)
     })
@@ -78,19 +79,21 @@ export class TokenReader {
     }
   }
 
-  /** The token of a key, by its hash; null when there is none. */
+  /** The token of a key, or of one that a rotation took the place of, by its hash; null when there is none. */
   async resolve(keyHash: string): Promise<ResolvedToken | null> {
     const found = await this.transactions.read((tx) => this.tokens.findByHash(tx, keyHash))
     if (found === null) return null
     const { token, cap } = found
     const { id, userId, name, expiredTime, isModelLimited, modelLimits, allowIps, group, cacheSeconds } = token
     const { rpm, tpm, concurrency, version } = token
+    const nowMs = this.clock.nowMs()
     return {
       id,
       userId,
       name,
-      status: statusOf(token, cap, this.clock.nowMs()),
+      status: statusOf(token, cap, nowMs),
       expiredTime,
+      keyEndsTime: keyEndsTime(token, keyHash, nowMs),
       isUnlimited: cap.isUnlimited,
       remainUnits: wantedTokenUnits(cap),
       isModelLimited,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { Resealing, type SealedValues, type StalePage, type StaleValue, type Tx } from '@tollgate/persistence'
+import { tokenKeyPurpose, TokenKeys } from './keys/token-keys'
 import { TokenRepository } from './token.repository'
-import { tokenKeyPurpose, TokenKeys } from './token-keys'
 
 /** The copies of keys that owners are shown, when the master key changes. */
 @Injectable()

@@ -2,6 +2,8 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import {
   type CreateTokenBody,
   createTokenBody,
+  type RotateTokenBody,
+  rotateTokenBody,
   tokenId,
   type TokenView,
   type UpdateTokenBody,
@@ -55,6 +57,20 @@ export class TokenController {
       ? this.tokens.update(actor, body)
       : this.tokens.setStatus(actor, body.id, body.status))
     return editedAnswer(edited, language)
+  }
+
+  @Post(':id/rotate')
+  rotate(
+    @Caller() actor: Actor,
+    @Param('id', zod(tokenId)) id: number,
+    @Body(zod(rotateTokenBody)) body: RotateTokenBody,
+  ): Promise<TokenView> {
+    return this.tokens.rotate(actor, id, body)
+  }
+
+  @Delete(':id/previous_key')
+  endPreviousKey(@Caller() actor: Actor, @Param('id', zod(tokenId)) id: number): Promise<TokenView> {
+    return this.tokens.endPreviousKey(actor, id)
   }
 
   @Delete(':id')

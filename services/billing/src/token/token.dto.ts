@@ -1,12 +1,13 @@
 import { tokenFieldsWritten, tokenSearchQuery, type TokenView } from '@tollgate/contracts/http/billing'
 import { pageOf } from '@tollgate/persistence'
-import { type Enveloped, type Language, mayHaveBeen, refuseChanged, withMessage } from '@tollgate/platform'
+import { type Enveloped, type Language, mayHaveBeen, refuseChanged, sha256Hex, withMessage } from '@tollgate/platform'
 import { fill, type Text } from '@tollgate/texts'
 import type { z } from 'zod'
 import type { TokenQuota } from '../books/books-state'
 import { usedOn } from '../books/token-periods'
+import { bareKey, previousKeyUntil } from './keys/key.policy'
 import type { TokenEntity } from './token.entity'
-import { bareKey, statusOf } from './token.policy'
+import { statusOf } from './token.policy'
 
 export const SearchQuery = tokenSearchQuery.transform(({ keyword, token, ...page }) => ({
   keyword,
@@ -32,10 +33,20 @@ export interface EditedToken {
   readonly isAsWanted: boolean
 }
 
-/** Throws `platform.read-only` for what was sent back of a token with another value; calls may have used it since. */
-export function refuseChangedToken(sent: Partial<Record<keyof TokenView, unknown>>, present: TokenView): void {
+/**
+ * Throws `platform.read-only` for what was sent back of a token with another value; calls may have used it since, and its key may
+ * have been hidden.
+ */
+export function refuseChangedToken(
+  sent: Partial<Record<keyof TokenView, unknown>>,
+  present: TokenView,
+  { keyHash }: Pick<TokenEntity, 'keyHash'>,
+): void {
   const isEarlier = (name: string): boolean => {
-    if (name === 'key') return sent.key === '' || sent.key === bareKey(present.key)
+    if (name === 'key') return sent.key === '' || sha256Hex(bareKey(String(sent.key))) === keyHash
+    // It ends by itself.
+    if (name === 'previous_key_until')
+      return present.previous_key_until === 0 && Number(sent.previous_key_until) > present.created_time
     // They begin anew with each period, and were never more than what was used in all.
     if (name === 'daily_used' || name === 'monthly_used') return mayHaveBeen(sent[name], present.used_quota)
     if (name === 'accessed_time') return mayHaveBeen(sent.accessed_time, present.accessed_time)
@@ -47,7 +58,7 @@ export function refuseChangedToken(sent: Partial<Record<keyof TokenView, unknown
   refuseChanged(sent, present, { written: tokenFieldsWritten, isEarlier })
 }
 
-/** Joins a token and its quota; `key` is the full one. */
+/** Joins a token and its quota; `key` is what is shown of it. */
 export function tokenView(
   token: TokenEntity,
   cap: TokenQuota,
@@ -59,6 +70,9 @@ export function tokenView(
     user_id: token.userId,
     name: token.name,
     key: at.key,
+    key_hidden: token.sealedKey === null,
+    key_version: token.keyVersion,
+    previous_key_until: previousKeyUntil(token, at.nowMs),
     status: statusOf(token, cap, at.nowMs),
     remain_quota: cap.remainUnits,
     used_quota: cap.usedUnits,

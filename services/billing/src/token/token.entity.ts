@@ -17,13 +17,25 @@ export class TokenEntity {
   @Column('text', { name: 'key_hash' })
   keyHash!: string
 
-  /** The key itself, sealed: the owner's page shows it. */
-  @Column('text', { name: 'sealed_key' })
-  sealedKey!: string
+  /** The key itself, sealed: the owner's page shows it. Null where it is hidden, as then nobody can read it any more. */
+  @Column('text', { name: 'sealed_key', nullable: true })
+  sealedKey!: string | null
 
   /** The first and last letters of the key, to find it by; null where it was not looked for since hints are kept. */
   @Column('text', { name: 'key_hint', nullable: true })
   keyHint!: string | null
+
+  /** The number of the present key: each rotation raises it. */
+  @Column('int', { name: 'key_version' })
+  keyVersion!: number
+
+  /** SHA-256 of the key before the present one; null where there was none. */
+  @Column('text', { name: 'previous_key_hash', nullable: true })
+  previousKeyHash!: string | null
+
+  /** From which Unix second on that one works no more. */
+  @Column({ ...bigintColumn, name: 'previous_ends_time' })
+  previousEndsTime!: number
 
   @Column('boolean', { name: 'is_enabled' })
   isEnabled!: boolean

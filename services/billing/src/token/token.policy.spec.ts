@@ -1,4 +1,4 @@
-import { bareKey, namesOf, statusOf, whyNotEnabled } from './token.policy'
+import { namesOf, statusOf, whyNotEnabled } from './token.policy'
 
 const nowMs = 1_767_225_600_000
 const nowSeconds = nowMs / 1_000
@@ -34,10 +34,5 @@ describe("a token's status", () => {
 describe('what is written of a token', () => {
   it('names a batch: the first as given, the others with six random characters', () => {
     expect(namesOf('fleet', 3, (length) => 'x'.repeat(length))).toEqual(['fleet', 'fleet-xxxxxx', 'fleet-xxxxxx'])
-  })
-
-  it('takes the prefix off a key, once', () => {
-    expect(bareKey('sk-abc')).toBe('abc')
-    expect(bareKey('abc')).toBe('abc')
   })
 })

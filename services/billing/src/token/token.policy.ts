@@ -1,16 +1,6 @@
 import { tokenStatus } from '@tollgate/contracts/http/billing'
 import { isExpired, type TokenLife, type TokenQuota, wantedTokenUnits } from '../books/books-state'
 
-/** Letters and digits behind `sk-`. */
-export const keyLength = 48
-const keyPrefix = 'sk-'
-const keyShape = new RegExp(`^[A-Za-z0-9]{${keyLength}}$`)
-
-/** Whether a text is a key without its prefix: what looks otherwise relays never ask about. */
-export function isKey(bare: string): boolean {
-  return keyShape.test(bare)
-}
-
 type Cap = Pick<TokenQuota, 'isUnlimited' | 'remainUnits' | 'owedUnits'>
 
 /** Nothing remains of a limited token but what is lent and owed. */
@@ -38,27 +28,4 @@ export function whyNotEnabled(
 /** The names of a batch: the first as given, each further one with a dash and 6 random letters or digits. */
 export function namesOf(name: string, count: number, random: (length: number) => string): string[] {
   return Array.from({ length: count }, (_, index) => (index === 0 ? name : `${name}-${random(6)}`))
-}
-
-/** How many letters of a key a hint has of its beginning, and of its end. */
-export const hintLength = 8
-
-/** What is kept of a key in clear, to find it by: its beginning and its end. Empty for one that cannot be read. */
-export function hintOf(bare: string): string {
-  return bare === '' ? '' : `${bare.slice(0, hintLength)} ${bare.slice(-hintLength)}`
-}
-
-/** Whether a text is the whole of a key, its beginning or its end. */
-export function isPieceOf(bare: string, piece: string): boolean {
-  return bare.startsWith(piece) || bare.endsWith(piece)
-}
-
-/** A key as its owner knows it, without the prefix. */
-export function bareKey(key: string): string {
-  return key.startsWith(keyPrefix) ? key.slice(keyPrefix.length) : key
-}
-
-/** A key as its owner knows it, from the part behind the prefix. */
-export function shownKey(bare: string): string {
-  return `${keyPrefix}${bare}`
 }

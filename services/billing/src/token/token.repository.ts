@@ -10,8 +10,8 @@ import {
 } from '@tollgate/persistence'
 import { IsNull, MoreThan } from 'typeorm'
 import type { TokenQuota } from '../books/books-state'
+import { hintLength } from './keys/key.policy'
 import { TokenEntity } from './token.entity'
-import { hintLength } from './token.policy'
 
 /** Advisory locks of this number are about the making of a user's tokens. */
 const makingLock = 0x746f6b65
@@ -71,14 +71,16 @@ export class TokenRepository {
     ])
   }
 
+  /** The token with this key, or with this one before its present one. */
   findByHash(tx: Tx, keyHash: string): Promise<CappedToken | null> {
-    return this.capped(tx, tx.findOneBy(TokenEntity, { keyHash }))
+    return this.capped(tx, tx.findOneBy(TokenEntity, [{ keyHash }, { previousKeyHash: keyHash }]))
   }
 
-  /** Which of these hashes some token has. */
+  /** Which of these hashes some token has, or had last. */
   async present(tx: Tx, keyHashes: readonly string[]): Promise<string[]> {
     const rows = await tx.query<{ key_hash: string }[]>(
-      'SELECT key_hash FROM billing.tokens WHERE key_hash = ANY($1)',
+      `SELECT key_hash FROM billing.tokens WHERE key_hash = ANY($1)
+       UNION ALL SELECT previous_key_hash FROM billing.tokens WHERE previous_key_hash = ANY($1)`,
       [keyHashes],
     )
     return rows.map(({ key_hash }) => key_hash)

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { tokenChanged } from '@tollgate/contracts'
 import {
   type CreateTokenBody,
+  type RotateTokenBody,
   tokenStatus,
   type TokenView,
   type UpdateTokenBody,
@@ -14,17 +15,18 @@ import { HoldWaiters, recallMs } from '../books/hold-waiters'
 import { SiteDays } from '../books/site-days'
 import { GroupService } from '../group/group.service'
 import { recap, type WantedCap } from '../ledger/ledger.policy'
-import { creationOf, deletionOf, editOf } from '../token-acts/token-acts.policy'
+import { creationOf, deletionOf, editOf, previousKeyEndOf, rotationOf } from '../token-acts/token-acts.policy'
+import { endedAt, type KeptKey, neverRotated, previousKeyUntil, rotated } from './keys/key.policy'
+import { TokenKeys } from './keys/token-keys'
 import { type EditedToken, refuseChangedToken, tokenView } from './token.dto'
 import type { TokenEntity } from './token.entity'
 import { namesOf, whyNotEnabled } from './token.policy'
 import type { CappedToken } from './token.repository'
-import { TokenKeys } from './token-keys'
 import { TokenStore } from './token-store'
 
 type Change = 'created' | 'updated' | 'deleted'
 
-/** Making, editing, switching and deleting tokens. Each holds for the very next call. */
+/** Making, editing, switching and deleting tokens, and giving them other keys. Each holds for the very next call. */
 @Injectable()
 export class TokenService {
   constructor(
@@ -50,19 +52,25 @@ export class TokenService {
       dailyCapUnits: body.daily_quota,
       monthlyCapUnits: body.monthly_quota,
     }
+    const fresh = this.newTokens(actor, body)
     const made = await this.transactions.run(async (tx) => {
       const most = this.options.get('MaxUserTokens')
       const present = await this.store.countLocked(tx, actor.userId)
       if (present + body.count > most) throw billingErrors.tokensTooMany({ most, present })
-      const tokens = await this.store.insert(tx, this.newTokens(actor, body), cap)
+      const tokens = await this.store.insert(
+        tx,
+        fresh.map(({ row }) => row),
+        cap,
+      )
       for (const { token } of tokens) await this.announce(tx, token, 'created')
       await this.acts.record(tx, actor, creationOf(tokens))
       return tokens
     })
-    return made.map((token) => this.view(token))
+    const keys = new Map(fresh.map(({ row, key }) => [row.keyHash, key]))
+    return made.map((one) => this.view(one, keys.get(one.token.keyHash)))
   }
 
-  /** Writes the fields that were sent. Throws `billing.token-not-found`, `-group`, `-expired` or `-exhausted`. */
+  /** Writes the fields that were sent. Throws `billing.token-not-found`, `-group`, `-expired`, `-exhausted` or `-key-hidden`. */
   update(actor: Actor, body: UpdateTokenBody): Promise<EditedToken> {
     const wanted = {
       isUnlimited: body.unlimited_quota,
@@ -71,10 +79,11 @@ export class TokenService {
       monthlyCapUnits: body.monthly_quota,
     }
     return this.change(actor, body.id, wanted, ({ token, cap }) => {
-      refuseChangedToken(body, this.view({ token, cap }))
+      refuseChangedToken(body, this.view({ token, cap }), token)
+      if (body.key_hidden === false && token.sealedKey === null) throw billingErrors.tokenKeyHidden()
       // A group that was taken from the owner meanwhile may stay; it is refused with each call.
       if (body.group !== undefined && body.group !== token.group) this.refuseForeignGroup(actor, body.group)
-      Object.assign(token, changedFields(body))
+      Object.assign(token, changedFields(body), body.key_hidden === true && this.keys.hide(token))
       if (body.status !== undefined) this.switch({ token, cap: recap(cap, wanted) }, body.status)
     })
   }
@@ -83,6 +92,41 @@ export class TokenService {
   async setStatus(actor: Actor, id: number, status: number | undefined): Promise<EditedToken> {
     if (status !== tokenStatus.enabled && status !== tokenStatus.disabled) throw billingErrors.tokenStatus()
     return this.change(actor, id, {}, (found) => this.switch(found, status))
+  }
+
+  /**
+   * Gives a token another key, which is in the answer also where keys are hidden. Of several at once that replace the same key one
+   * does, and the others are told. Throws `billing.token-not-found` or `-key-rotated`.
+   */
+  async rotate(actor: Actor, id: number, body: RotateTokenBody): Promise<TokenView> {
+    const { overlap_seconds: overlapSeconds, if_key_version: wanted } = body
+    const seen =
+      wanted ?? (await this.transactions.read((tx) => this.store.find(tx, actor.userId, id)))?.token.keyVersion
+    return this.transactions.run(async (tx) => {
+      const { token } = await this.lockOwn(tx, actor, id)
+      if (token.keyVersion !== seen) throw billingErrors.tokenKeyRotated()
+      const { kept, shown } = this.keys.create({ isHidden: token.sealedKey === null })
+      const gone = token.previousKeyHash
+      Object.assign(token, rotated(token, kept, { overlapSeconds, nowMs: this.clock.nowMs() }))
+      const saved = await this.store.save(tx, token, {})
+      await this.acts.record(tx, actor, rotationOf(saved, overlapSeconds))
+      await this.announce(tx, saved.token, 'updated', gone)
+      return this.view(saved, shown)
+    })
+  }
+
+  /** Ends the key of before, which a rotation let go on. Throws `billing.token-not-found` or `-no-previous-key`. */
+  async endPreviousKey(actor: Actor, id: number): Promise<TokenView> {
+    return this.transactions.run(async (tx) => {
+      const { token } = await this.lockOwn(tx, actor, id)
+      const nowMs = this.clock.nowMs()
+      if (previousKeyUntil(token, nowMs) === 0) throw billingErrors.tokenNoPreviousKey()
+      token.previousEndsTime = endedAt(nowMs)
+      const saved = await this.store.save(tx, token, {})
+      await this.acts.record(tx, actor, previousKeyEndOf(saved))
+      await this.announce(tx, saved.token, 'updated')
+      return this.view(saved)
+    })
   }
 
   /** Deletes a token; calls under way are settled all the same. Throws `billing.token-not-found`. */
@@ -148,9 +192,18 @@ export class TokenService {
     return found
   }
 
-  private newTokens(actor: Actor, body: CreateTokenBody): Omit<TokenEntity, 'id'>[] {
-    return namesOf(body.name, body.count, randomToken).map((name) => ({
-      ...this.keys.create(),
+  /** New tokens, each with its key as it is shown. */
+  private newTokens(actor: Actor, body: CreateTokenBody): { row: Omit<TokenEntity, 'id'>; key: string }[] {
+    return namesOf(body.name, body.count, randomToken).map((name) => {
+      const { kept, shown: key } = this.keys.create({ isHidden: body.key_hidden })
+      return { row: this.newToken(actor, body, name, kept), key }
+    })
+  }
+
+  private newToken(actor: Actor, body: CreateTokenBody, name: string, kept: KeptKey): Omit<TokenEntity, 'id'> {
+    return {
+      ...kept,
+      ...neverRotated,
       userId: actor.userId,
       name,
       isEnabled: true,
@@ -165,15 +218,20 @@ export class TokenService {
       concurrency: body.concurrency,
       createdTime: Math.floor(this.clock.nowMs() / 1_000),
       version: 1,
-    }))
+    }
   }
 
-  private view({ token, cap }: CappedToken): TokenView {
-    return tokenView(token, cap, { key: this.keys.shown(token), nowMs: this.clock.nowMs(), today: this.days.today() })
+  /** What its owner sees; `key` is given where it was made just now. */
+  private view({ token, cap }: CappedToken, key = this.keys.shown(token)): TokenView {
+    return tokenView(token, cap, { key, nowMs: this.clock.nowMs(), today: this.days.today() })
   }
 
-  private announce(tx: Tx, { id: tokenId, userId, keyHash, version }: TokenEntity, change: Change): Promise<void> {
-    return this.events.publish(tx, tokenChanged, { tokenId, userId, keyHash, version, change }, { inForce: true })
+  /** Tells whoever knows the token by one of its keys; `gone` is one that it has no more. */
+  private announce(tx: Tx, token: TokenEntity, change: Change, gone: string | null = null): Promise<void> {
+    const { id: tokenId, userId, keyHash, previousKeyHash, version } = token
+    const otherKeyHashes = [previousKeyHash, gone].filter((hash) => hash !== null)
+    const told = { tokenId, userId, keyHash, otherKeyHashes, version, change }
+    return this.events.publish(tx, tokenChanged, told, { inForce: true })
   }
 }
 

@@ -32,6 +32,13 @@ export const admissionErrors = defineRelayErrors({
     zh: '无效的令牌',
     en: 'The API key is not valid.',
   },
+  'key-rotated': {
+    status: 401,
+    type: ours,
+    code: 'invalid_api_key',
+    zh: '该令牌已更换密钥，此旧密钥已失效，请改用新密钥',
+    en: 'The API key was rotated and no longer works. Use the new key of the token.',
+  },
   'token-disabled': {
     status: 401,
     type: ours,

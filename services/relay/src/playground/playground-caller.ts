@@ -6,6 +6,7 @@ const unbound: Omit<Terms, 'name' | 'group'> = {
   id: null,
   status: tokenStatus.enabled,
   expiredTime: -1,
+  keyEndsTime: -1,
   isUnlimited: true,
   remainUnits: 0,
   isModelLimited: false,

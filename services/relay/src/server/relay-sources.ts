@@ -50,7 +50,7 @@ export function callerCaches({ caches, rpc, clock }: { caches: Caches; rpc: Rpc;
       freshMs,
       missMs,
       fill: async (keyHash: string) => (await rpc.call(tokenResolve, { keyHash })).token,
-      dropOn: [{ event: tokenChanged, keyOf: ({ keyHash }) => keyHash }],
+      dropOn: [{ event: tokenChanged, keyOf: ({ keyHash, otherKeyHashes }) => [keyHash, ...otherKeyHashes] }],
     }),
     users: caches.create({
       name: 'relay-users',

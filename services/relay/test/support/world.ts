@@ -216,6 +216,16 @@ export class World {
     await this.tell(tokenChanged, { tokenId: token.id, userId: token.userId, keyHash, version: 1, change: 'updated' })
   }
 
+  /** The usual token gets this key; the one of before ends at this Unix second (0: it has ended). */
+  async rotateToken(key: string, previousEndsTime: number): Promise<void> {
+    const [keyHash, oldHash] = [sha256Hex(key), sha256Hex(tokenKey)]
+    const token = aToken(this.billing.tokens.get(oldHash))
+    this.billing.tokens.set(keyHash, token)
+    this.billing.tokens.set(oldHash, { ...token, keyEndsTime: previousEndsTime })
+    const told = { tokenId: token.id, userId: token.userId, keyHash, otherKeyHashes: [oldHash] }
+    await this.tell(tokenChanged, { ...told, version: 2, change: 'updated' })
+  }
+
   /** The usual token is gone. */
   async deleteToken(): Promise<void> {
     const [keyHash, { id: tokenId, userId }] = [sha256Hex(tokenKey), aToken()]

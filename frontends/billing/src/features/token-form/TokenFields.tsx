@@ -161,6 +161,11 @@ export function TokenFields({ token }: { token: TokenView | null }) {
         <CacheFields />
       </FormSection>
       {token === null && (
+        <FormSection title={t('token-keys.section')} help={t('token-keys.section-help')} isFolded>
+          <SwitchField name="key_hidden" label={t('token-keys.hidden')} help={t('token-keys.hidden-help')} />
+        </FormSection>
+      )}
+      {token === null && (
         <FormSection title={t('tokens.batch')} help={t('tokens.batch-help')} isFolded>
           <Stack gap={1.5}>
             <NumberField name="count" label={t('tokens.count')} min={1} max={maxTokenCount} />

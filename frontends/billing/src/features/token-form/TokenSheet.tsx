@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Sheet, useFaultText, useNotify, useT } from '@tollgate/console-sdk'
 import { FormDrawer, PendingDrawer } from '@tollgate/console-ui/form-drawer'
 import { billingFaults, type TokenView } from '@tollgate/contracts/http/billing'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { createTokens, tokenQuery, tokensKey, updateToken } from '../../api/billing.api'
 import {
   changesOf,
@@ -50,9 +50,18 @@ function TokenForm({ token, onClose, onCreated }: TokenSheetProps & { readonly t
   const translate = useFaultText(billingFaults)
   // What was typed is compared with what the form began with: a quota that was spent meanwhile is no change.
   const [began] = useState(token)
+  const made = useRef<TokenView[]>(null)
+  // The sheet's address is left first: keys that are shown once hold on to the page.
+  const close = () => {
+    onClose()
+    if (made.current !== null) onCreated(made.current)
+  }
   const save = useMutation({
     mutationFn: async (values: TokenFormValues) => {
-      if (began === null) return onCreated(await createTokens(creationOf(values)))
+      if (began === null) {
+        made.current = await createTokens(creationOf(values))
+        return
+      }
       const changes = changesOf(began, values)
       const message = isChanged(changes) ? (await updateToken(changes)).message : ''
       if (message === '') notify.success(t('tokens.saved'))
@@ -63,7 +72,7 @@ function TokenForm({ token, onClose, onCreated }: TokenSheetProps & { readonly t
   return (
     <FormDrawer
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={t(began === null ? 'tokens.add-title' : 'tokens.edit-title')}
       subtitle={began?.name}
       submitLabel={t(began === null ? 'tokens.add' : 'tokens.save')}

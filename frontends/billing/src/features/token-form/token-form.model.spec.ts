@@ -33,6 +33,9 @@ const token: TokenView = {
   tpm: 5_000,
   concurrency: 0,
   created_time: 1_700_000_000,
+  key_hidden: false,
+  key_version: 1,
+  previous_key_until: 0,
   accessed_time: 0,
   accessed_ip: '',
 }
@@ -84,6 +87,7 @@ describe('what is sent', () => {
       allow_ips: ['10.0.0.1', '10.0.0.2'],
       group: '',
       cache_seconds: 0,
+      key_hidden: false,
       rpm: 0,
       tpm: 0,
       concurrency: 0,

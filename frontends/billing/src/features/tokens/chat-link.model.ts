@@ -1,5 +1,5 @@
 import type { ChatLink } from '@tollgate/console-sdk'
-import { wholeKey } from './token.model'
+import { wholeKey } from '../token-keys/key.model'
 
 /** A chat program that a token can be opened in. `href` is null when its link is none that a browser may open. */
 export interface ChatTarget {

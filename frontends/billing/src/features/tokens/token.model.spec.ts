@@ -1,29 +1,5 @@
 import { tokenStatus } from '@tollgate/contracts/http/billing'
-import { expiryOf, keysText, limitedModels, maskedKey, statusLook, switchOf, wholeKey, withStatus } from './token.model'
-
-const key = `sk-${'a'.repeat(44)}wxyz`
-
-describe('the key of a token', () => {
-  it.each([
-    ['abc', 'sk-abc'],
-    ['sk-abc', 'sk-abc'],
-    // The server answers an empty key when it cannot open its sealed copy.
-    ['', ''],
-  ])('%s is copied as %s', (given, whole) => expect(wholeKey(given)).toBe(whole))
-
-  it('is shown by its ends only', () => expect(maskedKey(key)).toBe('sk-aaaa…wxyz'))
-
-  it('goes to the clipboard alone, several with their names', () => {
-    expect(keysText([{ name: 'one', key }])).toBe(key)
-    expect(
-      keysText([
-        { name: 'one', key: 'a' },
-        { name: 'two', key: 'sk-b' },
-      ]),
-    ).toBe('one\tsk-a\ntwo\tsk-b')
-    expect(keysText([])).toBe('')
-  })
-})
+import { expiryOf, limitedModels, statusLook, switchOf, withStatus } from './token.model'
 
 describe('the status of a token', () => {
   it.each([

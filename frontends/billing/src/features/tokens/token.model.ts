@@ -1,26 +1,6 @@
 import type { StatusTone } from '@tollgate/console-ui/status-chip'
 import { neverExpires, type TokenList, tokenStatus, type TokenView } from '@tollgate/contracts/http/billing'
 
-const prefix = 'sk-'
-
-/** The key as programs send it. The server may answer it with or without its prefix. */
-export function wholeKey(key: string): string {
-  return key === '' || key.startsWith(prefix) ? key : `${prefix}${key}`
-}
-
-/** Enough of a key to tell it from others, and too little to use it. */
-export function maskedKey(key: string): string {
-  const whole = wholeKey(key)
-  return whole.length <= 16 ? whole : `${whole.slice(0, 7)}…${whole.slice(-4)}`
-}
-
-/** Several keys for the clipboard: a name and a key on each line; of one token the key alone. */
-export function keysText(tokens: readonly Pick<TokenView, 'name' | 'key'>[]): string {
-  const [first] = tokens
-  if (first !== undefined && tokens.length === 1) return wholeKey(first.key)
-  return tokens.map(({ name, key }) => `${name}\t${wholeKey(key)}`).join('\n')
-}
-
 /** How a status looks, and the key of its word. */
 export function statusLook(token: Pick<TokenView, 'status' | 'model_limits_enabled'>): {
   tone: StatusTone

@@ -2,6 +2,7 @@ import { useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { type Selection, useSelection } from '@tollgate/console-ui/data-table'
 import type { TokenView } from '@tollgate/contracts/http/billing'
+import { keyObstacle } from '../token-keys/key.model'
 import { useTokenActions } from './useTokenActions'
 
 /** Tokens chosen in the table, to copy their keys. Only those in sight count: the keys of others are not here. */
@@ -13,7 +14,7 @@ export function useChosenTokens(tokens: readonly TokenView[] | undefined): Selec
   return {
     selected: chosen.map(({ id }) => id),
     onChange,
-    isSelectable: ({ key }) => key !== '',
+    isSelectable: (token) => keyObstacle(token) === null,
     nameOf: ({ name }) => name,
     actions: () => (
       <Button size="small" icon="copy" onClick={() => copyKeys(chosen)}>

@@ -1,17 +1,27 @@
 import { useConfirm, useStatus, useT } from '@tollgate/console-sdk'
 import type { MenuItem } from '@tollgate/console-ui/menu'
 import { tokenStatus, type TokenView } from '@tollgate/contracts/http/billing'
+import { keyObstacle } from '../token-keys/key.model'
+import { useKeyItems } from '../token-keys/useKeyItems'
 import { type ChatTarget, chatTargets } from './chat-link.model'
 import { switchOf } from './token.model'
 import { useTokenActions } from './useTokenActions'
 
+/** What is opened for a token. */
+interface RowActs {
+  readonly edit: (token: TokenView) => void
+  readonly rotate: (token: TokenView) => void
+}
+
 /** What the menu of a token offers. Chats are there only when the operator has set some. */
-export function useRowActions(edit: (token: TokenView) => void): (token: TokenView) => readonly MenuItem[] {
+export function useRowActions({ edit, rotate }: RowActs): (token: TokenView) => readonly MenuItem[] {
   const t = useT('billing')
   const chatItems = useChatItems()
+  const keyItems = useKeyItems(rotate)
   const { toggle, copyKeys, remove } = useTokenActions()
   return (token) => {
     const { to, obstacle } = switchOf(token.status)
+    const inTheWay = keyObstacle(token)
     const isToEnable = to === tokenStatus.enabled
     return [
       {
@@ -20,7 +30,7 @@ export function useRowActions(edit: (token: TokenView) => void): (token: TokenVi
         icon: 'copy',
         isQuick: true,
         onSelect: () => copyKeys([token]),
-        disabledReason: token.key === '' ? t('tokens.key-unreadable') : undefined,
+        disabledReason: inTheWay === null ? undefined : t(`tokens.key-${inTheWay}`),
       },
       { id: 'edit', label: t('tokens.edit'), icon: 'pencil', isQuick: true, onSelect: () => edit(token) },
       {
@@ -32,6 +42,8 @@ export function useRowActions(edit: (token: TokenView) => void): (token: TokenVi
         disabledReason: obstacle === null ? undefined : t(`tokens.cannot-enable.${obstacle}`),
       },
       ...chatItems(token),
+      { divider: true },
+      ...keyItems(token),
       { divider: true },
       {
         id: 'delete',
@@ -57,13 +69,16 @@ function useChatItems(): (token: TokenView) => readonly MenuItem[] {
     })
     if (isSure && href !== null) openElsewhere(href)
   }
-  return ({ key }) => {
+  return (token) => {
+    const { key } = token
+    const inTheWay = keyObstacle(token)
     const targets = chatTargets(chats, { key, address: server_address || location.origin })
-    if (targets.length === 0 || key === '') return []
+    if (targets.length === 0) return []
     const items = targets.map((target): MenuItem => {
       const { id, name, href, receiver } = target
       const item = { id, label: name, icon: 'message-circle' } as const
       if (href === null) return { ...item, disabledReason: t('tokens.chat-broken') }
+      if (receiver !== null && inTheWay !== null) return { ...item, disabledReason: t(`tokens.key-${inTheWay}`) }
       return receiver === null ? { ...item, href } : { ...item, onSelect: () => void give(target) }
     })
     return [{ divider: true }, { heading: t('tokens.chat') }, ...items]

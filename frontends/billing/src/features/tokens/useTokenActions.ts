@@ -3,7 +3,8 @@ import { useConfirm, useCopy, useNotify, useOptimistic, useT } from '@tollgate/c
 import { type SwitchTokenBody, type TokenList, type TokenView } from '@tollgate/contracts/http/billing'
 import { useCallback } from 'react'
 import { deleteToken, switchToken, tokensKey } from '../../api/billing.api'
-import { keysText, withStatus } from './token.model'
+import { keysText } from '../token-keys/key.model'
+import { withStatus } from './token.model'
 
 /** Switches a token at once; when the server refuses, it falls back and says why. */
 const useSwitch = () =>

@@ -2,12 +2,15 @@ import { type Translate, useFormat, useT } from '@tollgate/console-sdk'
 import { GroupTag, Moment, Quota } from '@tollgate/console-sdk/values'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import type { Column } from '@tollgate/console-ui/data-table'
+import { Icon } from '@tollgate/console-ui/icon'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tag } from '@tollgate/console-ui/tag'
-import { Muted, Num, Text } from '@tollgate/console-ui/text'
+import { Mono, Muted, Num, Text } from '@tollgate/console-ui/text'
+import { Tooltip } from '@tollgate/console-ui/tooltip'
 import type { TokenView } from '@tollgate/contracts/http/billing'
 import { useMemo } from 'react'
-import { expiryOf, limitedModels, maskedKey, statusLook, wholeKey } from './token.model'
+import { hasOldKey, maskedKey, wholeKey } from '../token-keys/key.model'
+import { expiryOf, limitedModels, statusLook } from './token.model'
 
 interface CellProps {
   readonly token: TokenView
@@ -25,7 +28,28 @@ function StatusCell({ token, t }: CellProps) {
   )
 }
 
+/** The key, to copy where it can be shown, and whether the one of before works still. */
 function KeyCell({ token, t }: CellProps) {
+  const format = useFormat()
+  return (
+    <>
+      <Key token={token} t={t} />
+      {hasOldKey(token) && (
+        <Muted size="small">{t('token-keys.old-until', { time: format.dateTime(token.previous_key_until) })}</Muted>
+      )}
+    </>
+  )
+}
+
+function Key({ token, t }: CellProps) {
+  if (token.key_hidden)
+    return (
+      <Tooltip text={t('tokens.key-hidden')}>
+        <span>
+          <Mono>{maskedKey(token.key)}</Mono> <Icon name="eye-off" size={14} />
+        </span>
+      </Tooltip>
+    )
   if (token.key === '') return <Muted>{t('tokens.key-unreadable')}</Muted>
   return (
     <CopyText value={wholeKey(token.key)} label={t('tokens.key-noun')} isMono>

@@ -123,7 +123,8 @@ it.each([
   ['sign-in.succeeded', ['way', 'user_agent', 'replaced_session']],
   ['site.issuer-moved', ['issuer', 'moved', 'left']],
   ['site.imported', ['users', 'tokens', 'channels']],
-  ['token.created', ['model_limits_enabled', 'remain_quota']],
+  ['token.created', ['model_limits_enabled', 'remain_quota', 'key_hidden']],
+  ['token.key-rotated', ['key', 'key_version', 'overlap_seconds']],
   ['user.setting-updated', ['notify_type', 'webhook_url', 'webhook_secret', 'quota_warning_threshold']],
 ])('the details of %s have names', (_action, details) => {
   expect(details.filter((name) => !isKnownField(name))).toEqual([])

@@ -15,6 +15,8 @@ export const billingAnswers = {
   'POST /api/token/': answerOf(createdTokens),
   'PUT /api/token/': answerOf(tokenView),
   'DELETE /api/token/{id}': doneAnswer,
+  'POST /api/token/{id}/rotate': answerOf(tokenView),
+  'DELETE /api/token/{id}/previous_key': answerOf(tokenView),
   ...redemptionAnswers,
   'GET /api/group/': answerOf(groupNames),
   'GET /api/user/self/groups': answerOf(usableGroups),

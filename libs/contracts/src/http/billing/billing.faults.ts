@@ -1,7 +1,7 @@
 import { defineTexts } from '@tollgate/texts'
 import { maxUnits } from '../../core/units'
 import { callLimitTexts } from '../core/call-limits'
-import { maxCacheSeconds, maxTokenCount, maxTokenNameLength } from './token-bounds'
+import { maxCacheSeconds, maxOverlapSeconds, maxTokenCount, maxTokenNameLength } from './token-bounds'
 
 /** What the forms of billing say when a field does not fit; the server says the same. */
 export const billingFaults = defineTexts('billing', {
@@ -38,6 +38,10 @@ export const billingFaults = defineTexts('billing', {
   tokenCacheSeconds: {
     zh: `缓存回答的有效秒数必须是 0 到 ${maxCacheSeconds} 之间的整数`,
     en: `The age of a cached answer must be a whole number of seconds from 0 to ${maxCacheSeconds}`,
+  },
+  tokenOverlap: {
+    zh: `旧密钥的保留秒数必须是 0 到 ${maxOverlapSeconds} 之间的整数`,
+    en: `The old key can go on for a whole number of seconds from 0 to ${maxOverlapSeconds}`,
   },
   transferMalformed: { zh: '请输入划转金额', en: 'Enter the amount to transfer' },
   transferTooLarge: {

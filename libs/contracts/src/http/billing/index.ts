@@ -84,6 +84,8 @@ export {
   createdTokens,
   type CreateTokenBody,
   createTokenBody,
+  type RotateTokenBody,
+  rotateTokenBody,
   type SwitchTokenBody,
   switchTokenBody,
   tokenFieldsWritten,

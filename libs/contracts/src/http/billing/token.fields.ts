@@ -37,5 +37,7 @@ export const tokenFields = {
     .int(billingFaults.tokenCacheSeconds.code)
     .min(0, billingFaults.tokenCacheSeconds.code)
     .max(maxCacheSeconds, billingFaults.tokenCacheSeconds.code),
+  /** The key is shown to nobody but whoever made the token, once. It can be hidden later, and never shown again. */
+  key_hidden: z.boolean(),
   ...callLimitsOf(billingFaults),
 }

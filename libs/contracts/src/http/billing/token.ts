@@ -7,7 +7,7 @@ import { sentBack } from '../core/sent-back'
 import { filterText } from '../core/text'
 import { billingFaults } from './billing.faults'
 import { tokenFields } from './token.fields'
-import { maxTokenCount } from './token-bounds'
+import { maxOverlapSeconds, maxTokenCount } from './token-bounds'
 
 /** The id of a token in a path or body. */
 export const tokenId = rowId
@@ -25,6 +25,7 @@ export const createTokenBody = z.object({
   allow_ips: tokenFields.allow_ips.default([]),
   group: tokenFields.group.default(''),
   cache_seconds: tokenFields.cache_seconds.default(0),
+  key_hidden: tokenFields.key_hidden.default(false),
   rpm: tokenFields.rpm.default(0),
   tpm: tokenFields.tpm.default(0),
   concurrency: tokenFields.concurrency.default(0),
@@ -34,12 +35,18 @@ export const createTokenBody = z.object({
 })
 export type CreateTokenBody = z.output<typeof createTokenBody>
 
-/** A token as its owner's page shows it, with its full key; times are Unix seconds. */
+/** A token as its owner's page shows it; times are Unix seconds. */
 export const tokenView = z.object({
   id: z.int(),
   user_id: z.int(),
   name: z.string(),
+  /** The full key; of one that is hidden its first and last letters, but in the answer that made it. */
   key: z.string(),
+  key_hidden: z.boolean(),
+  /** The number of the present key: each rotation raises it. */
+  key_version: z.int(),
+  /** Until when the key before the present one works; 0 where it does not. */
+  previous_key_until: z.int(),
   status: z.int(),
   remain_quota: z.int(),
   used_quota: z.int(),
@@ -99,6 +106,19 @@ export const switchTokenBody = z.object({
   status: z.literal([tokenStatus.enabled, tokenStatus.disabled], billingFaults.tokenStatus.code),
 })
 export type SwitchTokenBody = z.output<typeof switchTokenBody>
+
+/**
+ * Gives a token another key, and lets the one of before work for so many seconds more. Who says which key they mean to replace
+ * (`key_version` of what they were shown) is told where another one has been made meanwhile.
+ */
+export const rotateTokenBody = z.object({
+  overlap_seconds: z
+    .int(billingFaults.tokenOverlap.code)
+    .min(0, billingFaults.tokenOverlap.code)
+    .max(maxOverlapSeconds, billingFaults.tokenOverlap.code),
+  if_key_version: z.int().optional(),
+})
+export type RotateTokenBody = z.output<typeof rotateTokenBody>
 
 /** A part of the name and a part of the key, both taken literally. */
 export const tokenSearchQuery = z.object({ ...pageFields, keyword: filterText, token: filterText })

@@ -1,7 +1,7 @@
 import type { ImportedToken } from '@tollgate/contracts'
 import { billingFaults, createTokenBody, maxTokenNameLength } from '@tollgate/contracts/http/billing'
 import { textOfCode } from '@tollgate/texts'
-import { bareKey, isKey } from '../token.policy'
+import { bareKey, isKey } from '../keys/key.policy'
 
 /** A token as it comes in: the columns that its owner decides, the bare key and the cap. */
 export interface NewToken {

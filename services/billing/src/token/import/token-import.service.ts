@@ -9,7 +9,8 @@ import {
 import { Acts } from '@tollgate/messaging'
 import { ImportedRows, type NotedRow, Transactions, type Tx } from '@tollgate/persistence'
 import { Clock, sha256Hex } from '@tollgate/platform'
-import { TokenKeys } from '../token-keys'
+import { neverRotated } from '../keys/key.policy'
+import { TokenKeys } from '../keys/token-keys'
 import { type NewCappedToken, TokenStore } from '../token-store'
 import { newTokenOf } from './token-import.policy'
 
@@ -98,6 +99,7 @@ export class TokenImport {
             ...this.keys.keep(read.key),
             userId: userId ?? 0,
             createdTime: columns.createdTime || Math.floor(this.clock.nowMs() / 1_000),
+            ...neverRotated,
             cacheSeconds: 0,
             rpm: 0,
             tpm: 0,

@@ -43,9 +43,10 @@ export interface Knock {
   readonly isFree?: boolean
 }
 
-/** Why this caller may not call at all; null when they may. The token is judged before its owner. */
+/** Why this caller may not call at all; null when they may. The key is judged before its token, and the token before its owner. */
 export function refuseCaller({ token, user, isAdmin }: Caller, knock: Knock): Refusal | null {
   const { pin, ip, nowMs, isFree = false } = knock
+  if (token.keyEndsTime !== -1 && token.keyEndsTime * 1_000 <= nowMs) return { code: 'key-rotated' }
   const isExhausted = token.status === tokenStatus.exhausted
   if (isExhausted && !isFree) return { code: 'token-exhausted' }
   if (token.status === tokenStatus.expired) return { code: 'token-expired' }

@@ -8,6 +8,7 @@ const aboutCallers: ReadonlySet<RelayErrorCode> = new Set([
   'google-key-missing',
   'key-unknown',
   'keys-limited',
+  'key-rotated',
   'token-disabled',
   'token-expired',
   'user-banned',
