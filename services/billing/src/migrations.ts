@@ -19,6 +19,7 @@ import { LedgerBreaks1767225600018 } from './migrations/0018-ledger-breaks.migra
 import { TokenPeriods1767225600019 } from './migrations/0019-token-periods.migration'
 import { TokenUse1767225600022 } from './migrations/0022-token-use.migration'
 import { TokenRotation1767225600023 } from './migrations/0023-token-rotation.migration'
+import { LedgerQuarters1767225600024 } from './migrations/0024-ledger-quarters.migration'
 
 /** What makes the schema of billing, in order. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   TokenPeriods1767225600019,
   TokenUse1767225600022,
   TokenRotation1767225600023,
+  LedgerQuarters1767225600024,
 ]

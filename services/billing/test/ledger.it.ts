@@ -227,6 +227,13 @@ describe('the ledger on PostgreSQL', () => {
       'user 20: used = sum of charges',
     ])
     expect(findViolations(await billing.rows())).toHaveLength(2)
+    const withStatements = await billing.reconciliation.judge({ withStatements: true })
+    expect(withStatements.filter(({ of }) => of === 'user 20').map(({ rule }) => rule)).toEqual([
+      'balance = sum of statements',
+      'used = spent in statements',
+      'balance = sum of ledger',
+      'used = sum of charges',
+    ])
     await billing.source.query(
       `UPDATE billing.accounts SET balance_units = balance_units - 5, used_units = 0 WHERE user_id = 20`,
     )

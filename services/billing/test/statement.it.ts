@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { roles } from '@tollgate/contracts'
+import type { Spending, StatementSums } from '@tollgate/contracts/http/billing'
 import { aReceipt, aReceiptBatch, aUser } from '@tollgate/testing'
+import type { QueryRunner } from 'typeorm'
+import { ledgerKinds } from '../src/books/books-state'
+import { LedgerQuarters1767225600024 } from '../src/migrations/0024-ledger-quarters.migration'
 import { BillingApp } from './support/billing-app'
 
 const ada = aUser({ id: 11, username: 'ada' })
 const bob = aUser({ id: 12, username: 'bob' })
+const eve = aUser({ id: 13, username: 'eve' })
+const kim = aUser({ id: 15, username: 'kim' })
 const root = aUser({ id: 1, username: 'root', role: roles.root })
 
 /** A line of the file, by its columns. */
@@ -14,7 +20,7 @@ describe('the statement of a month (M40)', () => {
   let billing: BillingApp
 
   beforeAll(async () => {
-    billing = await BillingApp.start([ada, bob, root])
+    billing = await BillingApp.start([ada, bob, eve, kim, root])
     await billing.setOption('SiteTimeZone', 'Asia/Shanghai')
     await billing.open(ada.id, 'ada', 0)
     await billing.open(bob.id, 'bob', 0)
@@ -122,5 +128,131 @@ describe('the statement of a month (M40)', () => {
     const statuses = (await Promise.all([1, 2, 3].map(() => fileOf('ada', url)))).map(({ statusCode }) => statusCode)
     expect(statuses.sort()).toEqual([200, 429, 429])
     expect((await fileOf('ada', url)).statusCode).toBe(200)
+  })
+
+  describe('its sums (M53)', () => {
+    const zones = ['Asia/Shanghai', 'Asia/Kathmandu', 'America/New_York']
+    const sumsOf = (month: string, url = '/api/user/self/statement/sums', as = 'eve') =>
+      billing.data<StatementSums>('GET', `${url}?month=${month}`, { as })
+    const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+    // Eve's rows are of every kind and of seventy models. They are written in many statements, and two in three of them are
+    // dated up to three minutes earlier than the one before, as those of transactions are that waited for each other.
+    beforeAll(async () => {
+      await billing.query(`INSERT INTO billing.accounts (user_id) VALUES (13)`)
+      for (let batch = 0; batch < 60; batch += 1) {
+        await billing.query(`
+          WITH made AS (
+            SELECT n, '2026-01-29T00:00:00Z'::timestamptz + make_interval(mins => n * 11 - (n % 3) * 14) AS at,
+              CASE WHEN n = 0 THEN 'opening' WHEN n % 4 < 2 THEN 'usage' ELSE (ARRAY['${ledgerKinds.join("','")}'])[1 + n / 3 % ${ledgerKinds.length}] END AS kind
+            FROM generate_series(${batch * 80}, ${batch * 80 + 79}) n
+          ), moved AS (
+            SELECT n, at, kind, CASE WHEN n = 0 THEN 1000000 WHEN kind = 'usage' THEN -(n % 97) WHEN kind = 'writeoff' THEN 0
+              WHEN kind = 'adjust' THEN 500 - n % 1000 ELSE 1000 + n END AS units FROM made
+          )
+          INSERT INTO billing.ledger (kind, reference, user_id, units, balance_units, details, created_at)
+          SELECT kind, 'eve-' || n, 13, units,
+            coalesce((SELECT balance_units FROM billing.ledger WHERE user_id = 13 ORDER BY id DESC LIMIT 1), 0)
+              + sum(units) OVER (ORDER BY n),
+            CASE kind WHEN 'usage' THEN json_build_object('model', 'model-' || n * n % 211) END, at
+          FROM moved ORDER BY n`)
+      }
+    }, 60_000)
+    afterEach(() => billing.setOption('SiteTimeZone', 'Asia/Shanghai'))
+
+    it.each(zones.flatMap((zone) => ['2026-01', '2026-02', '2026-03'].map((month) => [zone, month] as const)))(
+      'are those of the rows of its file, to the unit: %s %s',
+      async (zone, month) => {
+        await billing.setOption('SiteTimeZone', zone)
+        const sums = await sumsOf(month)
+        const lines = linesOf((await fileOf('eve', `/api/user/self/statement?month=${month}`)).body)
+        const rows = lines.slice(1, -1).filter(({ kind }) => kind !== 'writeoff')
+        expect(rows.length).toBeGreaterThan(300)
+        expect(sums.opening_quota).toBe(Number(lines[0]?.['balance_units']))
+        expect(sums.closing_quota).toBe(Number(lines.at(-1)?.['balance_units']))
+        expect(total(sums.kinds.map(({ quota }) => quota))).toBe(sums.closing_quota - sums.opening_quota)
+
+        const unitsOf = (of: Line[]) => total(of.map(({ units }) => Number(units)))
+        for (const { kind, quota, count } of sums.kinds) {
+          const same = rows.filter((row) => row['kind'] === kind)
+          expect([kind, count, quota]).toEqual([kind, same.length, unitsOf(same)])
+        }
+        const usage = rows.filter(({ kind }) => kind === 'usage')
+        expect(sums.models).toHaveLength(50)
+        for (const { model, quota, calls } of sums.models) {
+          const same = usage.filter((row) => row['model'] === model)
+          expect([model, calls, quota]).toEqual([model, same.length, -unitsOf(same)])
+        }
+        expect(sums.other_models!.models + 50).toBe(new Set(usage.map(({ model }) => model)).size)
+        expect(total(sums.models.map(({ quota }) => quota)) + sums.other_models!.quota).toBe(-unitsOf(usage))
+        expect(total(sums.models.map(({ calls }) => calls)) + sums.other_models!.calls).toBe(usage.length)
+        expect(total(sums.days.map(({ spent }) => spent))).toBe(-unitsOf(usage))
+        expect(total(sums.days.map(({ calls }) => calls))).toBe(usage.length)
+        expect(total(sums.days.map(({ received }) => received))).toBe(unitsOf(rows) - unitsOf(usage))
+        expect(sums.days.at(-1)?.balance).toBe(sums.closing_quota)
+        expect(sums.days.every(({ day }) => day.startsWith(month))).toBe(true)
+      },
+    )
+
+    it('say which months there are, and are nothing in a month without a row', async () => {
+      const sums = await sumsOf('2025-07')
+      const first = sums.months.at(-1)
+      expect([first, sums.months.includes('2026-03')]).toEqual(['2026-01', true])
+      expect(sums).toMatchObject({
+        opening_quota: 0,
+        closing_quota: 0,
+        kinds: [],
+        days: [],
+        models: [],
+        other_models: null,
+      })
+    })
+
+    it('are their owner’s and administrators’', async () => {
+      const url = `/api/user/${eve.id}/statement/sums?month=2026-02`
+      expect((await billing.ask('GET', url, { as: 'bob' })).status).toBe(403)
+      const { months: _, ...own } = await sumsOf('2026-02')
+      expect(await sumsOf('2026-02', `/api/user/${eve.id}/statement/sums`, 'root')).toMatchObject(own)
+      const none = await billing.ask('GET', '/api/user/99/statement/sums?month=2026-02', { as: 'root' })
+      expect(none.body).toMatchObject({ success: false, message: 'The user has no quota account' })
+    })
+  })
+
+  it('beside it stands what was spent on each of the last 30 days, by the models on which most was spent (M54)', async () => {
+    const rows = [9, 8, 7, 6, 5, 4, 3].map((units, place) => `(${place}, 'gpt-${place}', ${-units})`)
+    await billing.query(`INSERT INTO billing.ledger (kind, reference, user_id, units, balance_units, details, created_at)
+      SELECT 'usage', 'chart-' || n || '-' || day, 15, units, 0, json_build_object('model', model),
+        date_trunc('day', now() AT TIME ZONE 'Asia/Shanghai') AT TIME ZONE 'Asia/Shanghai' - make_interval(days => day)
+      FROM (VALUES ${rows.join(', ')}) AS v (n, model, units) CROSS JOIN (VALUES (30), (29), (1), (0)) AS days (day)
+      ORDER BY day DESC`)
+    const spent = await billing.data<Spending>('GET', '/api/user/self/spending', { as: 'kim' })
+    expect(spent.models.map(({ model, quota, calls }) => [model, quota, calls])).toEqual(
+      [9, 8, 7, 6, 5].map((units, place) => [`gpt-${place}`, units * 3, 3]),
+    )
+    expect(spent.other_models).toEqual({ models: 2, quota: 21, calls: 6 })
+    expect(spent.days).toHaveLength(30)
+    const full = { quota: 42, calls: 7, by_model: [9, 8, 7, 6, 5, 7] }
+    const empty = { quota: 0, calls: 0, by_model: [0, 0, 0, 0, 0, 0] }
+    expect([spent.days[0], spent.days[1], spent.days[28], spent.days[29]]).toMatchObject([full, empty, full, full])
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    expect(spent.days.at(-1)?.day).toBe(today)
+    expect((await billing.data<Spending>('GET', '/api/user/self/spending', { as: 'root' })).models).toEqual([])
+  })
+
+  // The last one: the table that it makes anew is open to its owner alone.
+  it('has sums of rows that were there before sums were kept (M53); what of them cannot be read has no model', async () => {
+    const kept = () => billing.query(`SELECT * FROM billing.ledger_quarters ORDER BY user_id, quarter, kind, model`)
+    const before = await kept()
+    await billing.query(`DROP TRIGGER ledger_to_quarters ON billing.ledger`)
+    await billing.query(`DROP FUNCTION billing.add_to_quarters`)
+    await billing.query(`DROP TABLE billing.ledger_quarters`)
+    const broken = String.raw`{"model":"x\u0000"}`
+    await billing.query(`INSERT INTO billing.ledger (kind, reference, user_id, units, balance_units, details, created_at)
+        VALUES ('usage', 'broken', 99, -5, 0, '${broken}', '2026-01-01T00:15:00Z')`)
+    const up = (text: string) => billing.query(text)
+    await new LedgerQuarters1767225600024().up({ query: up } as unknown as QueryRunner) // all that it uses
+    const quarter = Date.parse('2026-01-01T00:15:00Z') / 900_000
+    const added = { user_id: '99', quarter, kind: 'usage', model: '', units: '-5', entries: '1' }
+    expect(await kept()).toEqual([...before, added])
   })
 })

@@ -84,6 +84,9 @@ export const beyondRoutes = [
     ['POST', '/api/order/{id}/settle', 'admin', '{reason}: credits what was paid and never told'],
     ['GET', '/api/user/self/statement', 'user', '?month=2026-01 -> what moved the balance in it, as a file in CSV'],
     ['GET', '/api/user/{id}/statement', 'admin', '?month=2026-01 -> the same of somebody else'],
+    ['GET', '/api/user/self/statement/sums', 'user', '?month=2026-01 -> its sums: by kind, by day, by model'],
+    ['GET', '/api/user/{id}/statement/sums', 'admin', '?month=2026-01 -> the same of somebody else'],
+    ['GET', '/api/user/self/spending', 'user', 'what calls cost on each of the last 30 days, by model'],
   ]),
   ...owned('channels', [
     ['GET', '/api/channel/export', 'admin', '?keyword&group&model -> channels as a file in YAML, without their keys'],

@@ -77,7 +77,10 @@ export const scopeRows: readonly Row[] = [
   ['*', '/api/user/pay', 'billing'],
   ['*', '/api/user/self/groups', 'billing'],
   ['GET', '/api/user/self/statement', 'billing'],
+  ['GET', '/api/user/self/statement/sums', 'billing'],
   ['GET', '/api/user/{id}/statement', 'billing'],
+  ['GET', '/api/user/{id}/statement/sums', 'billing'],
+  ['GET', '/api/user/self/spending', 'billing'],
   ['*', '/api/user/topup', 'billing'],
 
   ['*', '/api/audit/*', 'logs'],

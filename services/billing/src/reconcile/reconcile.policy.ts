@@ -20,6 +20,15 @@ export interface TokenFigures {
   readonly leasedUnits: number
 }
 
+/** What an account has and used beside the sums of which statements are made. */
+export interface QuarterFigures {
+  readonly userId: number
+  readonly balanceUnits: number
+  readonly usedUnits: number
+  readonly movedUnits: number
+  readonly chargedUnits: number
+}
+
 /** A row of the ledger beside what its user's rows come to up to it. */
 export interface RowFigures {
   readonly rowId: number
@@ -70,6 +79,15 @@ export function tokenDiscrepancies(figures: TokenFigures): Discrepancy[] {
     ...exceeds('held >= 0', of, 0, token.heldUnits),
     ...exceeds('remainder within its bound', of, token.remainUnits, maxUnits),
     ...(token.isUnlimited ? [] : exceeds('remainder >= held', of, token.heldUnits, token.remainUnits)),
+  ]
+}
+
+/** The same for the sums of which statements are made. */
+export function quarterDiscrepancies(figures: QuarterFigures): Discrepancy[] {
+  const of = `user ${figures.userId}`
+  return [
+    ...differs('balance = sum of statements', of, figures.balanceUnits, figures.movedUnits),
+    ...differs('used = spent in statements', of, figures.usedUnits, figures.chargedUnits),
   ]
 }
 

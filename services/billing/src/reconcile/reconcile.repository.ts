@@ -3,7 +3,7 @@ import { maxTurnoverUnits, maxUnits } from '@tollgate/contracts'
 import type { Tx } from '@tollgate/persistence'
 import { breaksOf, sumsMark, sumsOf } from './ledger-sums'
 import { knownUntil } from './reader-position'
-import type { AccountFigures, RowFigures, TokenFigures } from './reconcile.policy'
+import type { AccountFigures, QuarterFigures, RowFigures, TokenFigures } from './reconcile.policy'
 
 /** A figure as a number can tell it: one beyond that must not keep the others from being told. */
 const exact = (figure: string) =>
@@ -56,6 +56,17 @@ const brokenRows = `
     SELECT ledger_id AS id, user_id, stored, computed FROM billing.ledger_breaks
     UNION ALL (${breaksOf(`l.id > ${sumsMark}`)} LIMIT $1)
   ) broken ORDER BY id LIMIT $1`
+
+/** What statements are added up from, beside what accounts have. It reads all of these sums, and so is no part of what is done every ten minutes. */
+const unsoundQuarters = `
+  SELECT a.user_id AS "userId", ${exact('a.balance_units')} AS "balanceUnits", ${exact('a.used_units')} AS "usedUnits",
+    ${exact('coalesce(q.units, 0)')} AS "movedUnits", ${exact('coalesce(q.charged, 0)')} AS "chargedUnits"
+  FROM billing.accounts a LEFT JOIN (
+    SELECT user_id, sum(units) AS units, -coalesce(sum(units) FILTER (WHERE kind = 'usage'), 0) AS charged
+    FROM billing.ledger_quarters GROUP BY user_id
+  ) q USING (user_id)
+  WHERE a.balance_units <> coalesce(q.units, 0) OR a.used_units <> coalesce(q.charged, 0)
+  ORDER BY a.user_id LIMIT $1`
 
 /** Null as a whole while rows that may be too young are in the sums already. */
 const chargedOver = `
@@ -113,6 +124,18 @@ export class ReconcileRepository {
       userId: Number(userId),
       balanceUnits: Number(balanceUnits),
       computedUnits: Number(computedUnits),
+    }))
+  }
+
+  /** Accounts that have or used something else than the sums of statements say, at most `limit`; none in a sound ledger. */
+  async unsoundQuarters(tx: Tx, limit: number): Promise<QuarterFigures[]> {
+    const rows = await tx.query<Record<keyof QuarterFigures, string>[]>(unsoundQuarters, [limit])
+    return rows.map((row) => ({
+      userId: Number(row.userId),
+      balanceUnits: Number(row.balanceUnits),
+      usedUnits: Number(row.usedUnits),
+      movedUnits: Number(row.movedUnits),
+      chargedUnits: Number(row.chargedUnits),
     }))
   }
 

@@ -10,6 +10,6 @@ export class ReconcileRpc {
   @RpcHandler(ledgerVerify)
   async verify(): Promise<RpcReply<typeof ledgerVerify>> {
     const { rows, isDone } = await this.books.addUp()
-    return { rows, discrepancies: isDone ? await this.books.judge() : null }
+    return { rows, discrepancies: isDone ? await this.books.judge({ withStatements: true }) : null }
   }
 }

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common'
 import { jobLimitMs, Transactions } from '@tollgate/persistence'
 import { Log, metrics } from '@tollgate/platform'
 import { type Advance, LedgerSums } from './ledger-sums'
-import { accountDiscrepancies, type Discrepancy, rowDiscrepancies, tokenDiscrepancies } from './reconcile.policy'
+import {
+  accountDiscrepancies,
+  type Discrepancy,
+  quarterDiscrepancies,
+  rowDiscrepancies,
+  tokenDiscrepancies,
+} from './reconcile.policy'
 import { ReconcileRepository } from './reconcile.repository'
 
 /** More than these are not listed one by one; one is already an alarm. */
@@ -36,13 +42,18 @@ export class ReconcileService {
     return this.transactions.run((tx) => this.sums.advance(tx), patient)
   }
 
-  /** Compares the books with what is added up and the rows that are too young for that. */
-  async judge(): Promise<Discrepancy[]> {
+  /**
+   * Compares the books with what is added up and the rows that are too young for that; and, if asked, with the sums of which
+   * statements are made, of which there are more than may be read every ten minutes.
+   */
+  async judge({ withStatements = false } = {}): Promise<Discrepancy[]> {
     const found = await this.transactions.read(async (tx) => {
       const accounts = await this.repository.unsoundAccounts(tx, listed)
       const tokens = await this.repository.unsoundTokens(tx, listed)
       const rows = await this.repository.brokenRows(tx, listed)
+      const quarters = withStatements ? await this.repository.unsoundQuarters(tx, listed) : []
       return [
+        ...quarters.flatMap(quarterDiscrepancies),
         ...accounts.flatMap(accountDiscrepancies),
         ...tokens.flatMap(tokenDiscrepancies),
         ...rows.flatMap(rowDiscrepancies),

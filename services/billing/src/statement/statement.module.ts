@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common'
+import { SpendingController } from './spending.controller'
 import { StatementController } from './statement.controller'
 import { StatementRepository } from './statement.repository'
 import { StatementService } from './statement.service'
+import { StatementFrames } from './statement-frames'
+import { StatementSumsRepository } from './statement-sums.repository'
+import { StatementSumsService } from './statement-sums.service'
 
-@Module({ controllers: [StatementController], providers: [StatementService, StatementRepository] })
+@Module({
+  controllers: [StatementController, SpendingController],
+  providers: [StatementService, StatementRepository, StatementFrames, StatementSumsService, StatementSumsRepository],
+})
 export class StatementModule {}

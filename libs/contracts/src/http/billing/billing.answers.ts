@@ -5,6 +5,7 @@ import { pricingAnswer } from './pricing'
 import { redemptionAnswers } from './redemption/redemption.answers'
 import { checkInReward, checkInStatus } from './rewards'
 import { shippedPrices } from './shipped-prices'
+import { spending, statementSums } from './statement'
 import { createdTokens, tokenList, tokenView } from './token'
 
 /** What billing answers, by route. */
@@ -28,6 +29,9 @@ export const billingAnswers = {
   'GET /api/order/': answerOf(adminOrderList),
   'GET /api/order/self': answerOf(orderList),
   'POST /api/order/{id}/settle': answerOf(adminOrderView),
+  'GET /api/user/self/spending': answerOf(spending),
+  'GET /api/user/self/statement/sums': answerOf(statementSums),
+  'GET /api/user/{id}/statement/sums': answerOf(statementSums),
   'GET /api/pricing': pricingAnswer,
   'POST /api/option/rest_model_ratio': doneAnswer,
   'GET /api/option/prices/shipped': answerOf(shippedPrices),

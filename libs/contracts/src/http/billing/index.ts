@@ -79,7 +79,16 @@ export {
   transferBody,
 } from './rewards'
 export { type ComparedPrice, type PriceDifference, type ShippedPrices, shippedPrices } from './shipped-prices'
-export { type StatementQuery, statementQuery, statementUserId } from './statement'
+export {
+  type Spending,
+  spending,
+  statementKinds,
+  type StatementQuery,
+  statementQuery,
+  type StatementSums,
+  statementSums,
+  statementUserId,
+} from './statement'
 export {
   createdTokens,
   type CreateTokenBody,
