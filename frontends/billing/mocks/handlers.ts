@@ -4,6 +4,7 @@ import { payment, type PaymentState, someOrders } from './payment'
 import { redemptionHandlers, type RedemptionsState, someRedemptions } from './redemptions'
 import { rewards, type RewardsState } from './rewards'
 import { settingsHandlers } from './settings'
+import { statement } from './statement'
 import { tokenHandlers, type TokensState } from './token-handlers'
 import { someTokens } from './tokens'
 
@@ -37,5 +38,6 @@ export default defineMocks<State>({
         group_ratio: Object.fromEntries(Object.entries(groups).map(([name, { ratio }]) => [name, ratio])),
         usable_group: Object.fromEntries(Object.entries(groups).map(([name, { desc }]) => [name, desc])),
       }),
+    ...statement,
   },
 })

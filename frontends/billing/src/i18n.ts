@@ -6,6 +6,8 @@ import redemptionsEn from './i18n/redemptions.en.json'
 import redemptionsZh from './i18n/redemptions.zh.json'
 import settingsEn from './i18n/settings.en.json'
 import settingsZh from './i18n/settings.zh.json'
+import statementEn from './i18n/statement.en.json'
+import statementZh from './i18n/statement.zh.json'
 import tokenKeysEn from './i18n/token-keys.en.json'
 import tokenKeysZh from './i18n/token-keys.zh.json'
 import walletEn from './i18n/wallet.en.json'
@@ -13,6 +15,6 @@ import walletZh from './i18n/wallet.zh.json'
 import zh from './i18n/zh.json'
 
 export default {
-  zh: { ...zh, ...redemptionsZh, ...settingsZh, ...pricesZh, ...tokenKeysZh, ...walletZh },
-  en: { ...en, ...redemptionsEn, ...settingsEn, ...pricesEn, ...tokenKeysEn, ...walletEn },
+  zh: { ...zh, ...redemptionsZh, ...settingsZh, ...pricesZh, ...statementZh, ...tokenKeysZh, ...walletZh },
+  en: { ...en, ...redemptionsEn, ...settingsEn, ...pricesEn, ...statementEn, ...tokenKeysEn, ...walletEn },
 } satisfies Texts

@@ -27,6 +27,13 @@ export const manifest = {
       title: { zh: '钱包', en: 'Wallet' },
     },
     {
+      id: 'billing.statement',
+      path: '/statement/:user?',
+      access: 'user',
+      module: './pages/StatementPage',
+      title: { zh: '对账单', en: 'Statement' },
+    },
+    {
       id: 'billing.orders',
       path: '/order',
       access: 'admin',

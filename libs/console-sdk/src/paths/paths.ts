@@ -14,6 +14,7 @@ export const paths = {
   settings: '/setting',
   personal: '/personal',
   topup: '/topup',
+  statement: '/statement',
   logs: '/log',
   dashboard: '/detail',
   drawings: '/midjourney',

@@ -7,8 +7,10 @@ import { UiLanguageContext } from '@tollgate/console-ui/ui-text'
 import type { Language } from '@tollgate/texts'
 import { type ReactNode, useContext } from 'react'
 import { fontFaces } from './fonts'
+import { printTheme } from './print-theme'
 import { theme } from './theme'
 
+const onPaper = <GlobalStyles styles={printTheme} />
 const faces = <GlobalStyles styles={fontFaces.map((face) => ({ '@font-face': face }))} />
 
 export interface AppThemeProps {
@@ -25,6 +27,7 @@ export function AppTheme({ language, link, children }: AppThemeProps) {
     <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="theme-mode" noSsr>
       <CssBaseline enableColorScheme />
       {faces}
+      {onPaper}
       <UiLanguageContext value={language}>
         <LinkContext value={link ?? outerLink}>
           <FeedbackHost>{children}</FeedbackHost>

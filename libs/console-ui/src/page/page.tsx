@@ -53,6 +53,7 @@ export function Page({ title, purpose, action, back, width = 'full', children }:
         pt: { xs: 4, sm: 6 },
         pb: 16,
         minWidth: 0,
+        '@media print': { maxWidth: 'none', p: 0 },
       }}
     >
       {back !== undefined && (
@@ -69,6 +70,7 @@ export function Page({ title, purpose, action, back, width = 'full', children }:
             textDecoration: 'none',
             borderRadius: '4px',
             '&:hover': { color: 'text.primary' },
+            '@media print': { display: 'none' },
           }}
         >
           <Icon name="arrow-left" size={14} />

@@ -4,7 +4,7 @@ import { defineErrors } from '@tollgate/platform'
 export const statementErrors = defineErrors('billing', {
   statementBusy: {
     kind: 'too-many',
-    zh: '已有账单正在下载，请稍后再试',
+    zh: '已有对账单正在下载，请稍后再试',
     en: 'Another statement is being downloaded. Please try again when it has ended',
   },
 })

@@ -1,4 +1,4 @@
-import { useSession, useT } from '@tollgate/console-sdk'
+import { paths, useSession, useT } from '@tollgate/console-sdk'
 import type { IconName } from '@tollgate/console-ui/icon'
 import type { MenuItem } from '@tollgate/console-ui/menu'
 import type { UserView } from '@tollgate/contracts/http/identity'
@@ -36,6 +36,14 @@ export function useUserRowActions({ onEdit, onQuota }: RowActionsOptions): (user
     else void manage(user, act)
   }
 
+  // What is read needs no rank.
+  const statementOf = ({ id }: UserView): MenuItem => ({
+    id: 'statement',
+    label: t('users.acts.statement'),
+    icon: 'file-text',
+    href: `${paths.statement}/${id}`,
+  })
+
   return (user) =>
     actsFor(user).flatMap((act): MenuItem[] => {
       const obstacle = obstacleOf(actor, user, act)
@@ -48,6 +56,7 @@ export function useUserRowActions({ onEdit, onQuota }: RowActionsOptions): (user
         disabledReason: obstacle === null ? undefined : t(`users.obstacles.${obstacle}`),
         ...(act === 'delete' && { tone: 'danger' as const }),
       }
+      if (act === 'quota') return [item, statementOf(user)]
       return act === 'delete' ? [{ divider: true }, item] : [item]
     })
 }

@@ -1,0 +1,1 @@
+export { type FigureColumn, FigureTable } from './figure-table'

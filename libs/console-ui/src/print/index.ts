@@ -1,0 +1,1 @@
+export { PaperOnly, PrintedPage, ScreenOnly } from './print'
