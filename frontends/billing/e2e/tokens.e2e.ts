@@ -18,8 +18,9 @@ async function choose(page: Page, name: string, item: string) {
 }
 
 describe('tokens', () => {
-  it('are made, and their keys are there to copy', async () => {
+  it('are made, and their keys are there to copy, on a page that says whom they are for (rule M12)', async () => {
     const page = await site.open('/token')
+    await page.getByText('Tokens are for your own use only').waitFor()
     await page.getByRole('button', { name: 'Add token' }).click()
     const form = page.getByRole('dialog')
     await form.getByRole('textbox', { name: /^Name/ }).press('Control+Enter')
@@ -180,7 +181,7 @@ describe('tokens', () => {
     await row(page, 'laptop').waitFor()
   })
 
-  it('open in the chats of the operator, and only when there are some', async () => {
+  it('open in the chats of the operator, and only when there are some (rule M52)', async () => {
     const page = await site.open('/token')
     await row(page, 'laptop').getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete token' }).waitFor()
@@ -225,16 +226,16 @@ describe('tokens', () => {
     expect((await sent('POST')).map(({ body }) => body)).toEqual([{ overlap_seconds: 604_800, if_key_version: 1 }])
     await page.getByRole('button', { name: 'Close', exact: true }).last().click()
     await row(page, 'laptop')
-      .getByText(/^Old key until/)
+      .getByText(/^Old key ends/)
       .waitFor()
     await choose(page, 'laptop', 'Rotate key')
-    await form.getByText(/It ends at once/).waitFor()
+    await form.getByText(/An older key still works/).waitFor()
     await page.keyboard.press('Escape')
     await choose(page, 'laptop', 'End old key')
     await page.getByRole('alertdialog').getByRole('button', { name: 'End old key' }).click()
     await page.getByText('Old key of “laptop” ended').waitFor()
     await row(page, 'laptop')
-      .getByText(/^Old key until/)
+      .getByText(/^Old key ends/)
       .waitFor({ state: 'detached' })
     expect(site.errors).toEqual([])
   })

@@ -46,9 +46,16 @@ export function someTokens(): TokenView[] {
       model_limits_enabled: true,
       model_limits: 'gpt-4o-mini,claude-sonnet-4-20250514',
       group: 'vip',
+      key_version: 2,
+      previous_key_until: now + 2 * day,
       cache_seconds: 3_600,
     }),
-    aToken(11, { name: 'office-network', allow_ips: '203.0.113.0/24\n2001:db8::/32', used_quota: 122 }),
+    aToken(11, {
+      name: 'office-network',
+      allow_ips: '203.0.113.0/24\n2001:db8::/32',
+      used_quota: 122,
+      key_hidden: true,
+    }),
     aToken(10, {
       name: 'workshop-june',
       status: 3,

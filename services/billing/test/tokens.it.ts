@@ -30,7 +30,7 @@ describe('tokens over HTTP', () => {
 
   const quotas = async (tokenIds: number[]) => (await billing.relay.rpc.call(tokenQuotas, { tokenIds })).quotas
 
-  it('are made with a full key and found by its hash', async () => {
+  it('are made with a full key and found by its hash (rule M9)', async () => {
     const answer = await billing.ask<TokenView[]>('POST', '/api/token', {
       as: 'ada',
       body: {
@@ -107,7 +107,7 @@ describe('tokens over HTTP', () => {
     expect(await resolve('sk-unknown')).toEqual({ token: null })
   })
 
-  it('are made in batches whose further names carry six random letters or digits', async () => {
+  it('are made in batches whose further names carry six random letters or digits (rule M10)', async () => {
     const made = await billing.data<TokenView[]>('POST', '/api/token/', {
       as: 'bob',
       body: { name: 'fleet', count: 4 },
@@ -158,7 +158,7 @@ describe('tokens over HTTP', () => {
       'Calls at once must be a whole number between 0 and 100000',
     ],
     [{ name: 'x', group: 'svip' }, '无权使用分组 svip', 'You may not use the group svip'],
-  ])('are refused when they are asked for as %j', async (body, zh, en) => {
+  ])('are refused when they are asked for as %j (rule M10)', async (body, zh, en) => {
     for (const [language, message] of [
       ['zh', zh],
       ['en', en],
@@ -200,7 +200,7 @@ describe('tokens over HTTP', () => {
     expect((await billing.ask('GET', '/api/token/')).status).toBe(401)
   })
 
-  it('are found by a part of the name and a part of the key, taken literally', async () => {
+  it('are found by a part of the name and a part of the key, taken literally (rule M10)', async () => {
     const token = await make({ name: '100%_sure' })
     await make({ name: '100 sure' })
     const found = (query: string) => billing.data<TokenList>('GET', `/api/token/search?${query}`, { as: 'ada' })
@@ -231,7 +231,7 @@ describe('tokens over HTTP', () => {
     opened.mockRestore()
   })
 
-  it('are no more than the operator allows, however many are made at once', async () => {
+  it('are no more than the operator allows, however many are made at once (rule M10)', async () => {
     await billing.setOption('MaxUserTokens', '100')
     const batch = (count: number) =>
       billing.ask<TokenView[]>('POST', '/api/token/', { as: 'dan', body: { name: 'batch', count } })
@@ -286,7 +286,7 @@ describe('tokens over HTTP', () => {
     expect(await borrow()).toBe('token-disabled')
   })
 
-  it('show by time and quota what they are, and cannot be enabled against it', async () => {
+  it('show by time and quota what they are, and cannot be enabled against it (rule M9)', async () => {
     const past = await make({ expired_time: 1_000_000_000 })
     expect(past.status).toBe(3)
     const empty = await make({ remain_quota: 0 })

@@ -17,7 +17,7 @@ type Amounts = Record<string, unknown>
 const get = (relay: StartedRelay, path: string, key: string | null = tokenKey): Promise<Answered> =>
   ask(relay.url, { method: 'GET', path, key })
 
-describe('questions about quota', () => {
+describe('questions about quota (rule M19)', () => {
   let world: World
   let relay: StartedRelay
 

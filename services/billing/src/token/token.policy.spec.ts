@@ -5,7 +5,7 @@ const nowSeconds = nowMs / 1_000
 const open = { isUnlimited: true, remainUnits: 0, owedUnits: 0 }
 const empty = { isUnlimited: false, remainUnits: 0, owedUnits: 0 }
 
-describe("a token's status", () => {
+describe("a token's status (rule M9)", () => {
   test.each([
     ['enabled', { isEnabled: true, expiredTime: -1 }, { ...empty, remainUnits: 1 }, 1],
     ['enabled without a limit', { isEnabled: true, expiredTime: nowSeconds + 1 }, open, 1],
@@ -32,7 +32,7 @@ describe("a token's status", () => {
 })
 
 describe('what is written of a token', () => {
-  it('names a batch: the first as given, the others with six random characters', () => {
+  it('names a batch: the first as given, the others with six random characters (rule M10)', () => {
     expect(namesOf('fleet', 3, (length) => 'x'.repeat(length))).toEqual(['fleet', 'fleet-xxxxxx', 'fleet-xxxxxx'])
   })
 })

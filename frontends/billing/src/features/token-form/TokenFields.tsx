@@ -114,7 +114,8 @@ function CacheFields() {
 function CallLimitFields({ token }: { token: TokenView | null }) {
   const t = useT('billing')
   const format = useFormat()
-  const used = (units: number | undefined) => t('tokens.period-used', { amount: format.quota(units ?? 0) })
+  const used = (units: number | undefined) =>
+    units === undefined ? undefined : t('tokens.period-used', { amount: format.quota(units) })
   return (
     <>
       <QuotaField name="daily_quota" label={t('tokens.daily-quota')} help={used(token?.daily_used)} />

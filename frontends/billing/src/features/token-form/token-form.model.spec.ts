@@ -1,10 +1,13 @@
 import type { TokenView } from '@tollgate/contracts/http/billing'
 import {
   changesOf,
+  countPresets,
   creationOf,
+  expiryPresets,
   groupChoices,
   isChanged,
   newToken,
+  quotaPresets,
   tokenFormSchema,
   type TokenFormValues,
   valuesOf,
@@ -45,7 +48,7 @@ const faultsOf = (change: Partial<TokenFormValues>) =>
     .safeParse({ ...newToken, name: 'a', ...change })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 
-describe('the token form', () => {
+describe('the token form (rule M10)', () => {
   it.each<[Partial<TokenFormValues>, string[]]>([
     [{}, []],
     [{ name: '  ' }, ['name: billing.token-name-required']],
@@ -71,6 +74,13 @@ describe('the token form', () => {
     [{ count: null }, ['count: billing.token-count']],
     [{ count: 101 }, ['count: billing.token-count']],
   ])('%j has the faults %j', (change, faults) => expect(faultsOf(change)).toEqual(faults))
+})
+
+it('offers amounts, counts and ends by one press, and begins with one dollar, one token and no end (rule M11)', () => {
+  expect(quotaPresets.map((units) => units / 500_000)).toEqual([1, 10, 50, 100, 500, 1_000])
+  expect(countPresets).toEqual([10, 20, 30, 100])
+  expect(expiryPresets.map(({ seconds }) => seconds / 3_600)).toEqual([1, 24, 720])
+  expect(newToken).toMatchObject({ remain_quota: 500_000, unlimited_quota: false, expired_time: -1, count: 1 })
 })
 
 describe('what is sent', () => {

@@ -2,7 +2,7 @@ import { chatTargets } from './chat-link.model'
 
 const at = { key: 'abc', address: 'https://ai.example.com' }
 
-it('fills in the address and the key', () => {
+it('fills in the address and the key (rule M52)', () => {
   const chats = [{ Next: 'https://chat.example.com/#/?settings={"key":"{key}","url":"{address}"}' }]
   expect(chatTargets(chats, at)).toEqual([
     {
@@ -21,7 +21,7 @@ it.each([
   ['data:text/html,x', null],
   ['//elsewhere.example.com', null],
   ['chat.example.com', null],
-])('opens %s as %s', (link, href) => expect(chatTargets([{ Any: link }], at)[0]?.href).toBe(href))
+])('opens %s as %s (rule M52)', (link, href) => expect(chatTargets([{ Any: link }], at)[0]?.href).toBe(href))
 
 it.each([
   ['https://chat.example.com:8443/#{key}', 'chat.example.com:8443'],
@@ -29,6 +29,6 @@ it.each([
   ['opencat://team/join?token={key}', 'opencat:'],
   ['https://chat.example.com/?to={address}', null],
   ['javascript:alert("{key}")', null],
-])('says of %s that %s gets the key', (link, receiver) =>
+])('says of %s that %s gets the key (rule M52)', (link, receiver) =>
   expect(chatTargets([{ Any: link }], at)[0]?.receiver).toBe(receiver),
 )

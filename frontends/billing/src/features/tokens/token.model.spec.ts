@@ -1,7 +1,7 @@
 import { tokenStatus } from '@tollgate/contracts/http/billing'
 import { expiryOf, limitedModels, statusLook, switchOf, withStatus } from './token.model'
 
-describe('the status of a token', () => {
+describe('the status of a token (rule M9)', () => {
   it.each([
     [tokenStatus.enabled, false, 'enabled'],
     [tokenStatus.enabled, true, 'enabled-limited'],

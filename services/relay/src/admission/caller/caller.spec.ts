@@ -8,7 +8,7 @@ const nowMs = Date.UTC(2026, 0, 1)
 const knock: Knock = { pin: null, ip: '10.0.0.1', nowMs }
 const token = (given = {}) => new Caller(aToken(given), aUser())
 
-describe('judging a caller', () => {
+describe('judging a caller (rules M9, M48)', () => {
   it.each([
     ['a good token', token(), knock, null],
     ['status exhausted', token({ status: 4 }), knock, 'token-exhausted'],

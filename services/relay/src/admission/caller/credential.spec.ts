@@ -52,7 +52,7 @@ describe('where the dialect has a header of its own for keys', () => {
   })
 })
 
-describe('address list', () => {
+describe('address list (rule M9)', () => {
   it.each([
     ['10.0.0.1', [], true],
     ['10.0.0.1', ['10.0.0.1'], true],
