@@ -18,10 +18,17 @@ export const orderStates = ['pending', 'paid', 'uncredited', 'expired', 'failed'
 export type OrderState = (typeof orderStates)[number]
 
 /** What clients call the methods. */
-const methodNames = { zfb: 'alipay', alipay: 'alipay', wx: 'wxpay', wxpay: 'wxpay', stripe: 'stripe' } as const
+type MethodName = PaymentMethod | 'zfb' | 'wx'
+const methodNames: Readonly<Record<MethodName, PaymentMethod>> = {
+  zfb: 'alipay',
+  alipay: 'alipay',
+  wx: 'wxpay',
+  wxpay: 'wxpay',
+  stripe: 'stripe',
+}
 
 const method = z
-  .enum(Object.keys(methodNames) as (keyof typeof methodNames)[], billingFaults.paymentMethod.code) // its keys
+  .enum(Object.keys(methodNames) as MethodName[], billingFaults.paymentMethod.code) // its keys
   .transform((name): PaymentMethod => methodNames[name])
 
 const amount = wholeNumberOf(billingFaults.topUpAmount.code)

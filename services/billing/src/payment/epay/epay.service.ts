@@ -4,32 +4,42 @@ import { Log } from '@tollgate/platform'
 import { centsOf, moneyText } from '@tollgate/pricing'
 import { isOrderNo, type NewOrder } from '../orders/order'
 import { OrderService } from '../orders/order.service'
-import type { EpayAccount } from '../terms/payment-options'
+import { paymentErrors } from '../terms/payment.errors'
 import { PaymentOptions } from '../terms/payment-options'
+import type { PaymentForm, PaymentProvider } from '../terms/payment-provider'
 import { epaySign, type Fields, isEpaySigned } from './epay-sign'
 
 /** Providers of this kind are paid in yuan. */
-export const epayCurrency = 'cny'
-
-/** Where a payer's browser goes, and with which form. */
-export interface PaymentForm {
-  readonly url: string
-  readonly fields: Fields
-}
+const epayCurrency = 'cny'
 
 const epayMethods: Readonly<Record<string, PaymentMethod>> = { alipay: 'alipay', wxpay: 'wxpay' }
 
 /** Payments by a provider that speaks epay. */
 @Injectable()
-export class EpayService {
+export class EpayService implements PaymentProvider {
   constructor(
     private readonly options: PaymentOptions,
     private readonly orders: OrderService,
     private readonly log: Log,
   ) {}
 
+  isSetUp(): boolean {
+    return this.options.epay() !== null
+  }
+
+  currency(): string {
+    return epayCurrency
+  }
+
+  price(): string {
+    return this.options.epayPrice()
+  }
+
   /** The form that a payer posts to the provider. */
-  form({ address, id, key }: EpayAccount, order: NewOrder, amount: number): PaymentForm {
+  begin(order: NewOrder, amount: number): PaymentForm {
+    const account = this.options.epay()
+    if (account === null) throw paymentErrors.paymentMethodDisabled()
+    const { address, id, key } = account
     const fields = {
       pid: id,
       type: order.method,

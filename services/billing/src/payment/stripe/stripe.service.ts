@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common'
 import { Clock, Log } from '@tollgate/platform'
 import { isOrderNo, type NewOrder } from '../orders/order'
 import { OrderService } from '../orders/order.service'
-import { PaymentOptions, type StripeAccount } from '../terms/payment-options'
+import { paymentErrors } from '../terms/payment.errors'
+import { PaymentOptions } from '../terms/payment-options'
+import type { PaymentForm, PaymentProvider } from '../terms/payment-provider'
 import { StripeClient } from './stripe-client'
 import {
   centsOfSession,
@@ -19,7 +21,7 @@ export type Verdict = 'taken' | 'forged' | 'refused'
 
 /** Payments by Stripe: people pay on its pages, and it tells us of them by signed events. */
 @Injectable()
-export class StripeService {
+export class StripeService implements PaymentProvider {
   constructor(
     private readonly options: PaymentOptions,
     private readonly orders: OrderService,
@@ -28,12 +30,26 @@ export class StripeService {
     private readonly log: Log,
   ) {}
 
-  /** Opens the page where an order is paid. Throws `billing.payment-unreachable`; the order has failed then. */
-  async open({ secretKey }: StripeAccount, order: NewOrder): Promise<string> {
+  isSetUp(): boolean {
+    return this.options.stripe() !== null
+  }
+
+  currency(): string {
+    return this.options.stripeCurrency()
+  }
+
+  price(): string {
+    return this.options.stripePrice()
+  }
+
+  /** Opens the page where an order is paid. Where that cannot be done the order has failed. */
+  async begin(order: NewOrder): Promise<PaymentForm> {
+    const account = this.options.stripe()
+    if (account === null) throw paymentErrors.paymentMethodDisabled()
     try {
-      const { id, url } = await this.client.open(secretKey, order, this.options.siteAddress())
+      const { id, url } = await this.client.open(account.secretKey, order, this.options.siteAddress())
       await this.orders.opened(order.orderNo, id)
-      return url
+      return { url, fields: {} }
     } catch (error) {
       await this.orders.end(order.orderNo, 'failed', 'session not opened')
       throw error

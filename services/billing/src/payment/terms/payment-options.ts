@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common'
-import type { PaymentMethod } from '@tollgate/contracts/http/billing'
 import { Options } from '@tollgate/messaging'
 
 /** The merchant account at an epay-style provider. */
@@ -39,10 +38,18 @@ export class PaymentOptions {
     return Object.values(account).includes('') ? null : account
   }
 
-  /** Whether something can be paid this way. Without an address of the site nobody could tell us of a payment, or come back. */
-  offers(method: PaymentMethod): boolean {
-    if (this.siteAddress() === '') return false
-    return method === 'stripe' ? this.stripe() !== null : this.epay() !== null
+  /** What providers of that kind are paid for a dollar of quota. */
+  epayPrice(): string {
+    return this.options.get('Price')
+  }
+
+  /** What Stripe is paid for a dollar of quota, in its currency. */
+  stripePrice(): string {
+    return this.options.get('StripePrice')
+  }
+
+  stripeCurrency(): string {
+    return this.options.get('StripeCurrency')
   }
 
   /** Where people come back to; never what a request calls us. */

@@ -1,0 +1,24 @@
+import { orderStates, paymentMethods } from '@tollgate/contracts/http/billing'
+import { batchModes } from './features/prices/unset/unset.model'
+import { cachePresets, expiryPresets } from './features/token-form/token-form.model'
+import texts from './i18n'
+
+const ids = (presets: readonly { readonly id: string }[]) => presets.map(({ id }) => id)
+
+/** Texts whose keys are put together of a word that is known elsewhere: what writes a key out is looked through for all sections. */
+const put: Readonly<Record<string, readonly string[]>> = {
+  'orders.states.': orderStates,
+  'orders.hints.': orderStates,
+  'wallet.method.': paymentMethods,
+  'prices.unset.modes.': batchModes,
+  'tokens.cache-': ids(cachePresets),
+  'tokens.in-': ids(expiryPresets),
+}
+const keys = Object.entries(put).flatMap(([before, words]) => words.map((word) => `${before}${word}`))
+
+describe.each(['zh', 'en'] as const)('in %s', (language) => {
+  it.each(keys)('%s has a text', (key) => {
+    const text = key.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown>)?.[name], texts[language])
+    expect(text).toEqual(expect.stringMatching(/./))
+  })
+})
