@@ -30,7 +30,7 @@ describe('paying for quota', () => {
     epay = await EpayProvider.start({ id: '1001', key: 'merchant-key' })
     stripe = await StripeApi.start('sk_test_key', 'whsec_test')
     billing = await BillingApp.start(Object.values(people), { clock, proven: ['grace'] })
-    shop = new Shop(billing, epay, stripe)
+    shop = new Shop(billing, epay)
     Object.assign(billing.app.get(StripeOrigin), { address: stripe.address })
     for (const { id, username } of Object.values(people)) await billing.open(id, username, 0)
   }, 60_000)
@@ -200,6 +200,25 @@ describe('paying for quota', () => {
       expect(await balance(people.rich.id)).toBe(5_000_000)
     })
 
+    it('that cannot be credited keeps no other one from it', async () => {
+      const orders = [await shop.order('vip'), await shop.order('ada')]
+      const before = (await balance(people.ada.id)) ?? 0
+      const setBalance = (userId: number, units: number) =>
+        billing.query(`UPDATE billing.accounts SET balance_units = ${units} WHERE user_id = ${userId}`)
+      for (const { id } of [people.vip, people.ada]) await setBalance(id, maxUnits)
+      for (const order of orders) expect(await shop.tell(epay.paid(order))).toBe('success')
+      await setBalance(people.vip.id, 0)
+      await setBalance(people.ada.id, before)
+      const closed = `CHECK (user_id <> ${people.vip.id} OR kind <> 'topup')`
+      await billing.query(`ALTER TABLE billing.ledger ADD CONSTRAINT closed ${closed} NOT VALID`)
+      await billing.app.get(OrderService).tend()
+      await billing.query('ALTER TABLE billing.ledger DROP CONSTRAINT closed')
+      expect(await Promise.all(orders.map((order) => shop.state(order)))).toEqual(['uncredited', 'paid'])
+      expect(await balance(people.ada.id)).toBe(before + 5_000_000)
+      await billing.app.get(OrderService).tend()
+      expect(await balance(people.vip.id)).toBe(5_000_000)
+    })
+
     it('is one of twenty at most that are not paid, however many are asked for at once', async () => {
       const asked = await Promise.all(Array.from({ length: 60 }, () => shop.pay('busy', tenDollars)))
       expect(asked.filter(({ body }) => body.success)).toHaveLength(20)
@@ -321,6 +340,41 @@ describe('paying for quota', () => {
       expect(await shop.deliver(event)).toBe(status)
       expect(await balance(people.ada.id)).toBe(before)
       await billing.query(`UPDATE billing.orders SET state = 'expired' WHERE state = 'pending'`)
+    })
+
+    it('is credited when its money comes, and not before; what is said of it later changes nothing', async () => {
+      await open()
+      const order = await shop.order('ada', dollars)
+      const say = (type: string, changed: object = {}) =>
+        shop.deliver(stripe.event(`checkout.session.${type}`, order, clock.nowMs(), changed))
+      const standing = async () => {
+        const [row] = await billing.query<{ state: string; said: string }>(
+          `SELECT state, split_part(said, ' ', 1) AS said FROM billing.orders WHERE order_no = '${order}'`,
+        )
+        return row
+      }
+      expect(await say('completed', { payment_status: 'unpaid' })).toBe(200)
+      expect(await standing()).toEqual({ state: 'pending', said: '' })
+      expect(await say('async_payment_failed')).toBe(200)
+      expect(await standing()).toEqual({ state: 'failed', said: 'checkout.session.async_payment_failed' })
+      expect(await say('async_payment_succeeded')).toBe(200)
+      expect(await say('expired')).toBe(200)
+      expect(await standing()).toEqual({ state: 'paid', said: 'checkout.session.async_payment_succeeded' })
+    })
+
+    it('counts coins where a currency has no smaller ones', async () => {
+      await open()
+      await billing.setOption('StripeCurrency', 'jpy')
+      await billing.setOption('StripePrice', '150.3')
+      const order = await shop.order('ada', dollars)
+      expect(stripe.sessions.at(-1)).toMatchObject({ order, amount: 301, currency: 'jpy' })
+      const say = (changed: object) =>
+        shop.deliver(stripe.event('checkout.session.completed', order, clock.nowMs(), changed))
+      expect(await say({ amount_total: 30_100 })).toBe(409)
+      expect(await say({})).toBe(200)
+      expect(await shop.state(order)).toBe('paid')
+      await billing.setOption('StripePrice', '1')
+      await billing.setOption('StripeCurrency', 'usd')
     })
 
     it('takes no event that is forged or too old', async () => {

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common'
 import { leasesRecalled } from '@tollgate/contracts'
 import { Notes } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { Clock } from '@tollgate/platform'
+import { Log } from '@tollgate/platform'
 import { HoldWaiters, recallMs } from '../books/hold-waiters'
 import { credit } from '../ledger/ledger.policy'
+import { eachAlone } from '../movement/each-alone'
 import { Movements } from '../movement/movement.service'
 import { type Arrears, collect } from './arrears.policy'
 import { ArrearsRepository } from './arrears.repository'
@@ -18,7 +19,7 @@ export class ArrearsService {
     private readonly movements: Movements,
     private readonly waiters: HoldWaiters,
     private readonly notes: Notes,
-    private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   /** Writes what the latest adjustment of a locked account left to take, in place of what an earlier one did. */
@@ -39,7 +40,11 @@ export class ArrearsService {
 
   /** Takes what has come home, of all who owe. Twice equals once. */
   async collectAll(): Promise<void> {
-    for (const userId of await this.transactions.read((tx) => this.repository.debtors(tx))) await this.collect(userId)
+    await eachAlone(
+      await this.transactions.read((tx) => this.repository.debtors(tx)),
+      (userId) => this.collect(userId),
+      (userId, error) => this.log.error('arrears.not-collected', { userId, error }),
+    )
   }
 
   /** True when nothing is owed any more. */

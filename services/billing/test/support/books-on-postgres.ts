@@ -85,7 +85,7 @@ export class BooksOnPostgres {
       this.onRecall(recall)
     const notes = { publish: publishNote } as unknown as Notes // nothing else of it is used
     const owed = new ArrearsRepository()
-    this.arrears = new ArrearsService(transactions, owed, this.movements, this.waiters, notes, clock)
+    this.arrears = new ArrearsService(transactions, owed, this.movements, this.waiters, notes, log)
     this.accounts = new AccountService(
       transactions,
       this.books,

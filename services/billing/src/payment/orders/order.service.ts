@@ -3,6 +3,7 @@ import type { AdminOrderView } from '@tollgate/contracts/http/billing'
 import { Acts } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, Clock, Log } from '@tollgate/platform'
+import { eachAlone } from '../../movement/each-alone'
 import { paymentErrors } from '../terms/payment.errors'
 import { type NewOrder, newOrderNo, type Order } from './order'
 import { adminView } from './order.dto'
@@ -116,9 +117,12 @@ export class OrderService {
   /** Ends what nobody paid in time, and credits what accounts had no room for. Twice equals once. */
   async tend(): Promise<void> {
     await this.transactions.run((tx) => this.orders.expire(tx, new Date(this.clock.nowMs())))
-    for (const id of await this.transactions.read((tx) => this.orders.uncredited(tx))) {
-      await this.transactions.run((tx) => this.creditLater(tx, id))
-    }
+    const ids = await this.transactions.read((tx) => this.orders.uncredited(tx))
+    await eachAlone(
+      ids,
+      (id) => this.transactions.run((tx) => this.creditLater(tx, id)),
+      (id, error) => this.log.error('order.not-credited', { id, error }),
+    )
   }
 
   private async creditLater(tx: Tx, id: number): Promise<void> {

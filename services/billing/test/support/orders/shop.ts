@@ -1,6 +1,6 @@
 import type { OptionKey } from '@tollgate/contracts'
 import type { PayAnswer } from '@tollgate/contracts/http/billing'
-import type { EpayProvider, StripeApi, StripeDelivery } from '@tollgate/testing'
+import type { EpayProvider, StripeDelivery } from '@tollgate/testing'
 import type { Answer, BillingApp } from '../billing-app'
 
 /** Programs that use `fetch` send what browsers send. */
@@ -11,7 +11,6 @@ export class Shop {
   constructor(
     private readonly billing: BillingApp,
     private readonly epay: EpayProvider,
-    private readonly stripe: StripeApi,
   ) {}
 
   /** Has both providers set up. */
