@@ -5,6 +5,23 @@ import { BillingApp } from './support/billing-app'
 type Fields = Record<string, unknown>
 
 const ada = aUser({ id: 8, username: 'ada' })
+/** What its owner decides of it, all of it other than at first. */
+const decided: Readonly<Record<Exclude<(typeof tokenFieldsWritten)[number], 'id' | 'status'>, unknown>> = {
+  name: 'moved',
+  remain_quota: 7,
+  unlimited_quota: true,
+  daily_quota: 8,
+  monthly_quota: 9,
+  expired_time: 4_102_444_800,
+  model_limits_enabled: true,
+  model_limits: 'c',
+  allow_ips: '::2',
+  group: 'vip',
+  cache_seconds: 60,
+  rpm: 10,
+  tpm: 11,
+  concurrency: 12,
+}
 const another = (value: unknown) => (typeof value === 'number' ? value + 1 : `${String(value)}x`)
 
 describe('a token as it is answered', () => {
@@ -58,5 +75,12 @@ describe('a token as it is answered', () => {
       accessed_time: 1_767_225_600,
       accessed_ip: '203.0.113.7',
     })
+  })
+
+  it('is as its owner decided, field by field', async () => {
+    const before = await read()
+    for (const [name, value] of Object.entries(decided)) expect([name, before[name]]).not.toEqual([name, value])
+    expect(await put({ id: shown['id'], ...decided })).toMatchObject({ success: true })
+    expect(await read()).toEqual({ ...before, ...decided })
   })
 })

@@ -1,10 +1,12 @@
 import { secretChanged } from '@tollgate/contracts'
-import { redemptionStatus } from '@tollgate/contracts/http/billing'
+import { type redemptionFieldsWritten, redemptionStatus } from '@tollgate/contracts/http/billing'
 import type { Act } from '@tollgate/messaging'
 import type { RedemptionEntity } from './redemption.entity'
 import type { RedemptionMark } from './redemption.repository'
 
 type Fields = Readonly<Record<string, unknown>>
+/** What may be changed of a code. */
+type Written = Exclude<(typeof redemptionFieldsWritten)[number], 'id'>
 
 /** So many are named in one act, which is bounded in size; the count is of all. */
 const mostNamed = 100
@@ -61,7 +63,7 @@ function targetOf({ id, name }: RedemptionEntity): Act['target'] {
 }
 
 /** As the console names them. */
-function fieldsOf(code: RedemptionEntity): Fields {
+function fieldsOf(code: RedemptionEntity): Fields & Readonly<Record<Written, unknown>> {
   return {
     name: code.name,
     quota: code.quotaUnits,

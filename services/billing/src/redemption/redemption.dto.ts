@@ -69,7 +69,7 @@ export function refuseChangedRedemption(sent: UpdateRedemptionBody, present: Red
 }
 
 /** The columns that the sent fields mean. */
-export function editOf(body: UpdateRedemptionBody): Partial<Editable> {
+export function columnsOf(body: UpdateRedemptionBody): Partial<Editable> {
   const fields = {
     name: body.name,
     quotaUnits: body.quota,

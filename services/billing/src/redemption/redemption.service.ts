@@ -8,13 +8,7 @@ import {
 import { Acts } from '@tollgate/messaging'
 import { isUniqueViolation, type Paged, paged, Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, Clock, sha256Hex } from '@tollgate/platform'
-import {
-  editOf as columnsOf,
-  type ListQuery,
-  redemptionView,
-  refuseChangedRedemption,
-  type SearchQuery,
-} from './redemption.dto'
+import { columnsOf, type ListQuery, redemptionView, refuseChangedRedemption, type SearchQuery } from './redemption.dto'
 import type { RedemptionEntity } from './redemption.entity'
 import { redemptionErrors } from './redemption.errors'
 import { assertSwitchable, edited } from './redemption.policy'

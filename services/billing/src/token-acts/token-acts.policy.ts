@@ -1,8 +1,11 @@
 import { secretChanged } from '@tollgate/contracts'
+import type { tokenFieldsWritten } from '@tollgate/contracts/http/billing'
 import type { Act } from '@tollgate/messaging'
 import type { TokenQuota } from '../books/books-state'
 
 type Fields = Readonly<Record<string, unknown>>
+/** What its owner decides of a token. */
+type Written = Exclude<(typeof tokenFieldsWritten)[number], 'id' | 'status'>
 
 /** What an act tells of a token and its cap. */
 export interface ActedToken {
@@ -51,7 +54,7 @@ export function creationOf(made: readonly ActedToken[]): Act {
 
 /** What the audit log keeps of an edit: the fields that it changed. */
 export function editOf(before: ActedToken, after: ActedToken): Act {
-  const [from, to] = [fieldsOf(before), fieldsOf(after)]
+  const [from, to]: [Fields, Fields] = [fieldsOf(before), fieldsOf(after)]
   const names = Object.keys(to).filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
   return {
     action: 'token.updated',
@@ -85,7 +88,7 @@ function targetOf({ token: { id, name } }: ActedToken): Act['target'] {
 }
 
 /** As the console names them. */
-function fieldsOf({ token, cap }: ActedToken): Fields {
+function fieldsOf({ token, cap }: ActedToken): Fields & Readonly<Record<Written, unknown>> {
   return {
     name: token.name,
     enabled: token.isEnabled,
