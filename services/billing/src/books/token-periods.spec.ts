@@ -49,6 +49,8 @@ describe('rule M34: what a token spends in a day and a month', () => {
     [{ dailyCapUnits: 100 }, 70, null],
     [{ dailyCapUnits: 100 }, 71, { period: 'day', remainUnits: 70 }],
     [{ dailyCapUnits: 100, heldUnits: 90 }, 70, null],
+    [{ monthlyCapUnits: 210 }, 10, null],
+    [{ monthlyCapUnits: 210 }, 11, { period: 'month', remainUnits: 10 }],
     [{ dailyCapUnits: 20, monthlyCapUnits: 150 }, 1, { period: 'month', remainUnits: 0 }],
   ])('of %j, %d units wanted: %j', (given, units, reached) => {
     expect(reachedPeriod(token(given), day, units)).toEqual(reached)

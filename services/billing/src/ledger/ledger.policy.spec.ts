@@ -69,6 +69,14 @@ describe('settling a call', () => {
       { ...leased, account: { balanceUnits: 400, heldUnits: 300 }, chargedUnits: 200 },
     ],
     [
+      'takes nothing beyond the lease where the cap of a day was lowered below what was used',
+      {
+        ...leased,
+        token: { heldUnits: 100, dailyCapUnits: 50, usedDay: 20260131, dayUsedUnits: 300 },
+        chargedUnits: 100,
+      },
+    ],
+    [
       "stops at the token's free remainder",
       { ...leased, token: { remainUnits: 150, heldUnits: 100 }, chargedUnits: 150 },
     ],

@@ -38,6 +38,7 @@ describe('M17 a top-up', () => {
     ['is never below 1', -3, { ...usual, minTopUp: 0 }, { outcome: 'too-little', least: 1 }],
     ['is never for nothing', 1, { ...inQuota, minTopUp: 0 }, { outcome: 'too-cheap' }],
     ['is never for nothing by a price of 0', 1, { ...usual, price: '0' }, { outcome: 'too-cheap' }],
+    ['may cost as much as can be paid', 1, { ...usual, price: '999999.99' }, payable(500_000, 99_999_999)],
     ['is bounded by what can be paid', 136_987, usual, { outcome: 'too-much' }],
     [
       'is bounded by what an account can have',
