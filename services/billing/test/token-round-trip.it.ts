@@ -21,6 +21,7 @@ const decided: Readonly<Record<Exclude<(typeof tokenFieldsWritten)[number], 'id'
   rpm: 10,
   tpm: 11,
   concurrency: 12,
+  key_hidden: true,
 }
 const another = (value: unknown) => (typeof value === 'number' ? value + 1 : `${String(value)}x`)
 
@@ -81,6 +82,6 @@ describe('a token as it is answered', () => {
     const before = await read()
     for (const [name, value] of Object.entries(decided)) expect([name, before[name]]).not.toEqual([name, value])
     expect(await put({ id: shown['id'], ...decided })).toMatchObject({ success: true })
-    expect(await read()).toEqual({ ...before, ...decided })
+    expect(await read()).toEqual({ ...before, ...decided, key: expect.stringContaining('***') as string })
   })
 })
