@@ -49,7 +49,7 @@ export { channelsImport, type ImportedChannel, mostImportedChannels } from './ch
 export { type RoutedChannel, routedChannel, routingView } from './channels/routing.view'
 export { type VerdictCause, verdictCauses } from './channels/verdicts'
 export * from './core/contract'
-export { type ImportedRow, mostImportedRows, rowOutcome } from './core/imports'
+export { importedName, type ImportedRow, importRefusal, mostImportedRows, rowOutcome } from './core/imports'
 export { maxConcurrency, maxRequestsPerMinute, maxTokensPerMinute } from './core/limit-bounds'
 export { type ProofWay } from './core/proof-ways'
 export { channelStatus, roles, tokenStatus, userStatus } from './core/roles-and-statuses'

@@ -1,3 +1,4 @@
+import { type CodedText, textOfCode } from '@tollgate/texts'
 import { z } from 'zod'
 
 /** The most rows that are handed over at once. */
@@ -52,4 +53,23 @@ export const rowOutcome = {
     reason,
     notes: [],
   }),
+}
+
+/** Why a row cannot be one here: the first fault that a schema finds, in the words of `texts` where those have it. */
+export function importRefusal({ issues: [issue] }: z.ZodError, texts: Readonly<Record<string, CodedText>>): string {
+  const { message = '', path = [] } = issue ?? {}
+  return textOfCode(texts, message)?.en ?? `${path.join('.')}: ${message}`
+}
+
+/** A name as it is taken: cut where it is longer than names are here, which is noted; `instead` where there is none. */
+export function importedName(
+  name: string,
+  { most, instead }: { most: number; instead: string },
+  notes: string[],
+): string {
+  const letters = [...name.trim()]
+  if (letters.length === 0) return instead.slice(0, most)
+  if (letters.length <= most) return name
+  notes.push(`its name is cut to ${most} characters`)
+  return letters.slice(0, most).join('').trim()
 }

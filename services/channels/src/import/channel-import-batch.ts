@@ -3,13 +3,13 @@ import {
   type channelsImport,
   type ImportedChannel,
   type ImportedRow,
+  importRefusal,
   rowOutcome,
   type RpcRequest,
 } from '@tollgate/contracts'
 import { channelsFaults, createChannelBody } from '@tollgate/contracts/http/channels'
 import { ImportedRows, type NotedRow, Transactions, type Tx } from '@tollgate/persistence'
 import { refusalOf } from '@tollgate/platform'
-import { textOfCode } from '@tollgate/texts'
 import { ChannelAnnouncer } from '../channel/channel-announcer'
 import { ChannelWriter, type CheckedChannel } from '../channel/channel-writer'
 
@@ -57,10 +57,7 @@ export class ChannelImportBatch {
   /** The channel, or what it is refused for. */
   private async check({ body }: ImportedChannel): Promise<CheckedChannel | string> {
     const read = createChannelBody.safeParse(body)
-    if (!read.success) {
-      const { message = '', path = [] } = read.error.issues[0] ?? {}
-      return textOfCode(channelsFaults, message)?.en ?? `${path.join('.')}: ${message}`
-    }
+    if (!read.success) return importRefusal(read.error, channelsFaults)
     const checked: CheckedChannel[] = []
     const reason = await refusalOf(async () => {
       checked.push({ fields: await this.writer.checkedNew(read.data), keys: read.data.key })

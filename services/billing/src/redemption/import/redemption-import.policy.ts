@@ -1,4 +1,4 @@
-import type { ImportedRedemption } from '@tollgate/contracts'
+import { importedName, type ImportedRedemption, importRefusal } from '@tollgate/contracts'
 import {
   createRedemptionBody,
   maxRedemptionNameLength,
@@ -7,7 +7,6 @@ import {
   redemptionStatus,
   unlimitedUses,
 } from '@tollgate/contracts/http/billing'
-import { textOfCode } from '@tollgate/texts'
 import type { RedemptionEntity } from '../redemption.entity'
 import { isUsedUp } from '../redemption.policy'
 
@@ -22,7 +21,7 @@ export interface NewRedemption {
 export function newRedemptionOf(given: ImportedRedemption): NewRedemption | { readonly refusal: string } {
   const notes: string[] = []
   const read = createRedemptionBody.safeParse({
-    name: nameOf(given, notes),
+    name: importedName(given.name, { most: maxRedemptionNameLength, instead: `code ${given.sourceId}` }, notes),
     quota: given.quotaUnits,
     is_gift: given.isGift,
     max_uses: usesOf(given, notes),
@@ -30,10 +29,7 @@ export function newRedemptionOf(given: ImportedRedemption): NewRedemption | { re
     valid_from: given.validFrom,
     valid_until: given.validUntil,
   })
-  if (!read.success) {
-    const { message = '', path = [] } = read.error.issues[0] ?? {}
-    return { refusal: textOfCode(redemptionFaults, message)?.en ?? `${path.join('.')}: ${message}` }
-  }
+  if (!read.success) return { refusal: importRefusal(read.error, redemptionFaults) }
   const { data } = read
   if (data.key === '') return { refusal: 'it has no key' }
   const isUsed = given.status === redemptionStatus.used
@@ -68,12 +64,4 @@ function usesOf({ isGift, maxUses, usedCount }: ImportedRedemption, notes: strin
   if (usedCount <= maxUses || usedCount > mostRedemptionUses) return maxUses
   notes.push(`was redeemed ${usedCount} times, and was for ${maxUses}`)
   return usedCount
-}
-
-function nameOf({ name, sourceId }: ImportedRedemption, notes: string[]): string {
-  const letters = [...name.trim()]
-  if (letters.length === 0) return `code ${sourceId}`.slice(0, maxRedemptionNameLength)
-  if (letters.length <= maxRedemptionNameLength) return name
-  notes.push(`its name is cut to ${maxRedemptionNameLength} characters`)
-  return letters.slice(0, maxRedemptionNameLength).join('').trim()
 }

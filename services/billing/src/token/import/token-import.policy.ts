@@ -1,6 +1,5 @@
-import type { ImportedToken } from '@tollgate/contracts'
+import { importedName, type ImportedToken, importRefusal } from '@tollgate/contracts'
 import { billingFaults, createTokenBody, maxTokenNameLength } from '@tollgate/contracts/http/billing'
-import { textOfCode } from '@tollgate/texts'
 import { bareKey, isKey } from '../keys/key.policy'
 
 /** A token as it comes in: the columns that its owner decides, the bare key and the cap. */
@@ -27,7 +26,8 @@ export function newTokenOf(given: ImportedToken): NewToken | { readonly refusal:
   if (!isKey(key)) return { refusal: 'its key is not of 48 letters and digits, as keys are here' }
   const notes: string[] = []
   const read = createTokenBody.safeParse({
-    name: nameOf(given, notes),
+    // A name is no reason to stop a program that calls with its key.
+    name: importedName(given.name, { most: maxTokenNameLength, instead: `token ${given.sourceId}` }, notes),
     remain_quota: Math.max(0, given.remainUnits),
     unlimited_quota: given.isUnlimited,
     expired_time: given.expiredTime,
@@ -36,10 +36,7 @@ export function newTokenOf(given: ImportedToken): NewToken | { readonly refusal:
     allow_ips: given.allowIps,
     group: given.group,
   })
-  if (!read.success) {
-    const { message = '', path = [] } = read.error.issues[0] ?? {}
-    return { refusal: textOfCode(billingFaults, message)?.en ?? `${path.join('.')}: ${message}` }
-  }
+  if (!read.success) return { refusal: importRefusal(read.error, billingFaults) }
   if (given.remainUnits < 0 && !given.isUnlimited) notes.push(`had used ${-given.remainUnits} units too many: 0 remain`)
   const { data } = read
   return {
@@ -58,13 +55,4 @@ export function newTokenOf(given: ImportedToken): NewToken | { readonly refusal:
       createdTime: given.createdTime,
     },
   }
-}
-
-/** A name is no reason to stop a program that calls with its key. */
-function nameOf({ name, sourceId }: ImportedToken, notes: string[]): string {
-  const letters = [...name.trim()]
-  if (letters.length === 0) return `token ${sourceId}`
-  if (letters.length <= maxTokenNameLength) return name
-  notes.push(`its name is cut to ${maxTokenNameLength} characters`)
-  return letters.slice(0, maxTokenNameLength).join('').trim()
 }
