@@ -123,4 +123,36 @@ describe('the table of prices', () => {
     expect(JSON.parse(body?.value ?? '{}')).toMatchObject({ 'my-model': 2.5, 'my-other-model': 2.5 })
     expect(site.errors).toEqual([])
   })
+
+  it('shows what the shipped list would change, and takes what is left chosen, each model whole (M61)', async () => {
+    const { page, panel } = await open('Shipped price list')
+    await panel.getByText('Price list of 2026-08-21').waitFor()
+    const box = (name: string) => panel.getByRole('checkbox', { name: `Select ${name}` })
+    await box('qwen-plus').waitFor()
+    // What somebody set is not chosen, and what the list does not have cannot be.
+    expect(await box('qwen-plus').isChecked()).toBe(true)
+    expect(await box('gemini-2.5-pro').isChecked()).toBe(true)
+    expect(await box('gpt-4o').isChecked()).toBe(false)
+    await panel.getByRole('cell', { name: 'of-our-own' }).waitFor()
+    expect(await box('of-our-own').count()).toBe(0)
+    expect(await panel.getByRole('row').filter({ hasText: 'qwen-plus' }).innerText()).toMatch(
+      /\$20\.00[^]*\$0\.40[^]*−98%/,
+    )
+    expect(await seriousFindings(page)).toEqual([])
+    await box('my-model').uncheck()
+    await panel.getByRole('button', { name: 'Take 2 prices' }).click()
+    expect(await written()).toEqual([])
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take 2 prices' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    const bodies = (await written()) as { key: string; value: string; if_version: number }[]
+    // Published prices win over all else, so that they are written first, and hold what costs the same while ratios change.
+    expect([bodies[0]?.key, bodies.at(-1)?.key]).toEqual(['PublishedPrice', 'PublishedPrice'])
+    const table = (key: string) =>
+      JSON.parse(bodies.findLast((body) => body.key === key)?.value ?? '{}') as Record<string, unknown>
+    expect(table('ModelRatio')).toMatchObject({ 'qwen-plus': 0.2, 'gpt-4o': 1.25 })
+    expect(Object.keys(table('PublishedPrice'))).toEqual(['gemini-2.5-pro'])
+    expect(table('CompletionRatio')).toMatchObject({ 'qwen-plus': 3, 'gemini-2.5-pro': 8 })
+    expect(table('ModelRatio')).not.toHaveProperty('my-model')
+    expect(site.errors).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import { clipboardOf, intercept, type RemoteSite } from '@tollgate/console-sdk/testing'
+import { clipboardOf, intercept, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
 import type { Page } from 'playwright-core'
 import { startBilling } from './remote'
 
@@ -63,6 +63,31 @@ describe('the price list', () => {
     await page.getByText('No model matches').waitFor()
     await page.getByRole('button', { name: 'Show all models' }).click()
     await page.getByText('27 models').waitFor()
+  })
+
+  it('shows steps by the length of input and the price that is to come, and reckons what calls cost (M62)', async () => {
+    const page = await site.open('/pricing?q=gemini-2.5-pro&group=vip')
+    const gemini = row(page, 'gemini-2.5-pro')
+    await gemini.getByText('>200k: $2.00').waitFor()
+    await gemini.getByText('changes 2100-01-01').waitFor()
+    await page.getByRole('button', { name: 'Cost calculator' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet
+      .getByRole('combobox', { name: 'Model name' })
+      .or(sheet.getByRole('combobox', { name: 'Model' }))
+      .first()
+      .fill('gemini-2.5-pro')
+    await page.getByRole('option', { name: 'gemini-2.5-pro' }).click()
+    const type = (label: string, value: string) => sheet.getByRole('textbox', { name: label }).fill(value)
+    await type('Prompt tokens per call', '200001')
+    await type('Completion tokens per call', '1000')
+    // (200001 x 2.5 + 1000 x 10) / 1000000 x 0.8 USD: beyond the step, in a group at 0.8.
+    await sheet.getByText('$0.408002 · 204,001 units').waitFor()
+    await sheet.getByText('$40.800200 · 20,400,100 units').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await type('Of these cached', '200002')
+    await sheet.getByText('No more tokens can be cached than the prompt has').waitFor()
+    expect(site.errors).toEqual([])
   })
 
   it('draws one page of 1,500 models, and loses no letter of what is typed quickly', async () => {

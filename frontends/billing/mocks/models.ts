@@ -24,12 +24,28 @@ const byUsage = (
   completion_ratio,
   owner_by: '',
   enable_groups,
+  price: {
+    ...{ kind: 'ratio', model: String(model_ratio), completion: String(completion_ratio), cacheRead: '0.5' },
+    ...{ cacheWrite5m: '1.25', cacheWrite1h: '2', audioIn: '1', audioOut: '1' },
+  },
+})
+
+/** A price with a step for long input, and another that begins in the year 2100. */
+const published = (model_name: string, textIn: string, textOut: string, enable_groups = everyGroup): MockModel => ({
+  ...byUsage(model_name, Number(textIn) / 2, Number(textOut) / Number(textIn), enable_groups),
+  price: {
+    kind: 'published',
+    rates: { textIn, textOut },
+    tiers: [{ aboveInputTokens: 200_000, rates: { textIn: String(Number(textIn) * 2) } }],
+  },
+  coming: [{ from: 4_102_444_800, price: { kind: 'published', rates: { textIn: '1', textOut: '8' }, tiers: [] } }],
 })
 
 const byCall = (model_name: string, model_price: number, enable_groups = everyGroup): MockModel => ({
   ...byUsage(model_name, 0, 0, enable_groups),
   quota_type: 1,
   model_price,
+  price: { kind: 'fixed', usd: String(model_price) },
 })
 
 /** A price list as a small site has it. */
@@ -40,7 +56,7 @@ export const models = (): MockModel[] => [
   byUsage('deepseek-chat', 0.135, 4.074074),
   byUsage('deepseek-reasoner', 0.275, 4),
   byUsage('gemini-2.5-flash', 0.15, 8.333333),
-  byUsage('gemini-2.5-pro', 0.625, 8, ['vip', 'svip']),
+  published('gemini-2.5-pro', '1.25', '10', ['vip', 'svip']),
   byUsage('gpt-3.5-turbo', 0.25, 3),
   byUsage('gpt-4.1', 1, 4),
   byUsage('gpt-4.1-mini', 0.2, 4),

@@ -3,6 +3,7 @@ export { dollarsOf } from './price/dollars-of'
 export { affordableOutput, type Forecast, reserveUnits, soundWeight, streamBound } from './price/hold'
 export { unitsOf } from './price/price-of'
 export { publishedRate } from './price/rates'
+export { type TextCall, textCallUnits } from './price/text-call'
 export { inferredCompletionRatio } from './resolve/completion-ratio'
 export { groupRatioOf, type GroupTables } from './resolve/group-ratio'
 export {

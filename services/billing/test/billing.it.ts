@@ -156,6 +156,7 @@ describe('billing on the bus', () => {
         completion_ratio: 0,
         owner_by: '',
         enable_groups: ['default'],
+        price: { kind: 'fixed', usd: '0.04' },
       },
       {
         model_name: 'gpt-4o',
@@ -165,6 +166,7 @@ describe('billing on the bus', () => {
         completion_ratio: 4,
         owner_by: '',
         enable_groups: ['default'],
+        price: expect.objectContaining({ kind: 'ratio', model: '1.25', completion: '4' }),
       },
     ])
     const vera = await billing.ask<{ enable_groups: string[] }[]>('GET', '/api/pricing', { as: 'vera' })

@@ -1,8 +1,11 @@
 import { useT } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
+import { Button } from '@tollgate/console-ui/button'
 import { Row, Stack } from '@tollgate/console-ui/layout'
 import { Tag } from '@tollgate/console-ui/tag'
 import { Muted } from '@tollgate/console-ui/text'
+import { useState } from 'react'
+import { CostCalculator } from '../features/calculator/CostCalculator'
 import { ratioText, ratioTone } from '../features/groups/group.model'
 import { FormulaBanner, GroupBanner } from '../features/pricing/PriceBanners'
 import { PriceDetail } from '../features/pricing/PriceDetail'
@@ -17,10 +20,18 @@ export default function PricingPage() {
   const prices = usePriceList()
   const { list, all, groups, viewed } = prices
   const { apply, applied } = list.filters
+  const [isCalculating, setIsCalculating] = useState(false)
   return (
     <ListPage
       title={t('pricing.title')}
       purpose={t('pricing.purpose')}
+      action={
+        all.length > 0 && (
+          <Button icon="calculator" ariaHasPopup="dialog" onClick={() => setIsCalculating(true)}>
+            {t('calculator.title')}
+          </Button>
+        )
+      }
       head={
         <Stack gap={2}>
           {groups.length > 0 && <GroupBanner groups={groups} />}
@@ -46,7 +57,11 @@ export default function PricingPage() {
           reset: t('pricing.show-all'),
         },
       }}
-    />
+    >
+      {isCalculating && (
+        <CostCalculator items={all} groups={groups} viewed={viewed} onClose={() => setIsCalculating(false)} />
+      )}
+    </ListPage>
   )
 }
 

@@ -1,6 +1,6 @@
 import { pricesView, type PublishedPrice } from '@tollgate/contracts'
 import type { PriceTables } from '@tollgate/pricing'
-import { currentPrice, priceEntries, pricingItem, pricingItems } from './price.policy'
+import { comingPrices, currentPrice, priceEntries, pricingItem, pricingItems } from './price.policy'
 import { differences } from './price-store'
 
 const tables = (given: Partial<PriceTables> = {}): PriceTables => ({
@@ -86,6 +86,17 @@ describe('the price page', () => {
     expect(currentPrice('m', tables({ publishedPrice: dated }), { ...at, nowMs: 20_000 })?.kind).toBe('published')
   })
 
+  it('tells the price that is to come, and from when (M62)', () => {
+    const price = published('3', '15')
+    const dated = tables({ modelRatio: { m: '1' }, publishedPrice: { m: [{ fromMs: 20_000, price }] } })
+    const now = currentPrice('m', dated, at)
+    if (now === null) throw new Error('no price')
+    const item = pricingItem('m', now, ['default'], comingPrices('m', dated, at.nowMs))
+    expect(item).toMatchObject({ price: { kind: 'ratio', model: '1' }, coming: [{ from: 20, price }] })
+    expect(comingPrices('m', dated, 20_000)).toEqual([])
+    expect(pricingItem('m', price, ['default'], [])).not.toHaveProperty('coming')
+  })
+
   it('shows the emergency ratio in self-use mode only', () => {
     expect(currentPrice('m', tables(), at)).toBeNull()
     expect(currentPrice('m', tables(), { ...at, isSelfUse: true })).toMatchObject({ kind: 'ratio', model: '37.5' })
@@ -103,6 +114,7 @@ describe('the price page', () => {
       ],
       aliases: { models: aliases, isPassedOver },
       priceOf: (model) => currentPrice(model, priced, at),
+      comingOf: () => [],
     }).map(({ model_name, model_ratio, enable_groups, alias_of }) => [model_name, model_ratio, enable_groups, alias_of])
   const small = ['small', 1, ['default', 'vip'], undefined]
   const large = ['large', 5, ['vip'], undefined]

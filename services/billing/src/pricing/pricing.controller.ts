@@ -17,6 +17,7 @@ export class PricingController {
     const { items, groups } = await this.pricing.list(actor)
     return withExtras(items, {
       group_ratio: Object.fromEntries(groups.map(({ name, ratio }) => [name, Number(ratio)])),
+      group_ratio_text: Object.fromEntries(groups.map(({ name, ratio }) => [name, ratio])),
       usable_group: Object.fromEntries(groups.map(({ name, description }) => [name, description])),
     })
   }

@@ -6,7 +6,7 @@ import { Options, Rpc } from '@tollgate/messaging'
 import { type Actor, actsBy, Clock } from '@tollgate/platform'
 import { defaultGroup, type UsableGroup } from '../group/group.policy'
 import { GroupService } from '../group/group.service'
-import { currentPrice, pricingItems } from './price.policy'
+import { comingPrices, currentPrice, pricingItems } from './price.policy'
 import { PriceTablesReader } from './price-tables'
 
 /** What the price page shows. */
@@ -37,6 +37,7 @@ export class PricingService {
       offers: groups.map(({ name }, index) => ({ group: name, models: offered[index]?.models ?? [] })),
       aliases: { models: options.get('ModelAliases'), isPassedOver: options.get('ModelFallbackNoChannel') },
       priceOf: (model) => currentPrice(model, tables, at),
+      comingOf: (model) => comingPrices(model, tables, at.nowMs),
     })
     return { items, groups }
   }

@@ -1,9 +1,10 @@
 import { formatUsd, type Translate } from '@tollgate/console-sdk'
 import type { Column } from '@tollgate/console-ui/data-table'
+import { Stack } from '@tollgate/console-ui/layout'
 import { Muted, Num } from '@tollgate/console-ui/text'
 import type { PricingItem } from '@tollgate/contracts/http/billing'
 import { ratioText } from '../groups/group.model'
-import { isPerCall, priceOf } from './price.model'
+import { isPerCall, priceOf, stepsOf } from './price.model'
 
 const none = <Muted>—</Muted>
 
@@ -35,7 +36,17 @@ export const ratioColumns = (t: Translate, groupRatio: number): Column<PricingIt
 export const priceColumns = (t: Translate, groupRatio: number): Column<PricingItem>[] => {
   const usage = (part: 'promptUsd' | 'completionUsd') => (item: PricingItem) => {
     const price = priceOf(item, groupRatio)
-    return price.kind === 'usage' ? <Num>{formatUsd(price[part])}</Num> : none
+    if (price.kind !== 'usage') return none
+    return (
+      <Stack gap={0}>
+        <Num>{formatUsd(price[part])}</Num>
+        {stepsOf(item, groupRatio).map((step) => (
+          <Muted key={step.aboveInputTokens} size="small">
+            {t('pricing.step-short', { tokens: step.aboveInputTokens / 1_000, usd: formatUsd(step[part]) })}
+          </Muted>
+        ))}
+      </Stack>
+    )
   }
   return [
     {

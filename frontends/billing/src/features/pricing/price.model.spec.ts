@@ -1,5 +1,5 @@
 import type { PricingItem } from '@tollgate/contracts/http/billing'
-import { priceGroups, priceOf, sortedPrices, viewedGroup } from './price.model'
+import { comingOf, priceGroups, priceOf, sortedPrices, stepsOf, viewedGroup } from './price.model'
 
 const anItem = (fields: Partial<PricingItem>): PricingItem => ({
   model_name: 'gpt-4o',
@@ -23,6 +23,32 @@ describe('a price', () => {
   })
 })
 
+describe('a published price (M62)', () => {
+  const rates = { textIn: '3', textOut: '15' }
+  const price = { kind: 'published' as const, rates, tiers: [{ aboveInputTokens: 200_000, rates: { textIn: '6' } }] }
+
+  it('has steps, of which each costs in what it does not name what the base does', () => {
+    const step = { aboveInputTokens: 200_000, promptUsd: 3, completionUsd: 7.5 }
+    expect(stepsOf(anItem({ price }), 0.5)).toEqual([step])
+    expect(stepsOf(anItem({}), 1)).toEqual([])
+  })
+
+  it('may begin later, as may any other', () => {
+    const fixed = { kind: 'fixed' as const, usd: '0.1' }
+    const item = anItem({
+      coming: [
+        { from: 7, price },
+        { from: 9, price: fixed },
+      ],
+    })
+    expect(comingOf(item, 2)).toEqual([
+      { from: 7, price: { kind: 'usage', promptUsd: 6, completionUsd: 30 } },
+      { from: 9, price: { kind: 'call', usd: 0.2 } },
+    ])
+    expect(comingOf(anItem({}), 1)).toEqual([])
+  })
+})
+
 it('lists per call first, then gpt, then the alphabet', () => {
   const names = sortedPrices([
     anItem({ model_name: 'o3' }),
@@ -40,8 +66,8 @@ describe('the group in view', () => {
 
   it('has its description where there is one', () => {
     expect(groups).toEqual([
-      { name: 'vip', description: '', ratio: 0.8 },
-      { name: 'default', description: 'Everybody', ratio: 1 },
+      { name: 'vip', description: '', ratio: 0.8, ratioText: '0.8' },
+      { name: 'default', description: 'Everybody', ratio: 1, ratioText: '1' },
     ])
   })
 
@@ -55,6 +81,11 @@ describe('the group in view', () => {
   )
 
   it('is the own one at ratio 1 when the server names none', () => {
-    expect(viewedGroup([], { asked: '', own: 'staff' })).toEqual({ name: 'staff', description: '', ratio: 1 })
+    expect(viewedGroup([], { asked: '', own: 'staff' })).toEqual({
+      name: 'staff',
+      description: '',
+      ratio: 1,
+      ratioText: '1',
+    })
   })
 })

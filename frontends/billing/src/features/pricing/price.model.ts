@@ -20,6 +20,53 @@ export function priceOf(item: PricingItem, groupRatio: number): Price {
   return { kind: 'usage', promptUsd, completionUsd: promptUsd * item.completion_ratio }
 }
 
+/** Of a published price: what input and output cost from so many input tokens on, in a group. */
+export function stepsOf({ price }: PricingItem, groupRatio: number): Step[] {
+  if (price?.kind !== 'published') return []
+  return price.tiers.map(({ aboveInputTokens, rates }) => ({
+    aboveInputTokens,
+    ...publishedUsd({ ...price.rates, ...rates }, groupRatio),
+  }))
+}
+
+/** What is charged from a time on, in a group. */
+export function comingOf({ coming = [] }: PricingItem, groupRatio: number): Coming[] {
+  return coming.map(({ from, price }) => ({ from, price: usdOf(price, groupRatio) }))
+}
+
+export interface Step {
+  readonly aboveInputTokens: number
+  readonly promptUsd: number
+  readonly completionUsd: number
+}
+
+export interface Coming {
+  /** Unix seconds. */
+  readonly from: number
+  readonly price: Price
+}
+
+function usdOf(price: NonNullable<PricingItem['price']>, groupRatio: number): Price {
+  switch (price.kind) {
+    case 'fixed':
+      return { kind: 'call', usd: Number(price.usd) * groupRatio }
+    case 'ratio': {
+      const promptUsd = Number(price.model) * usdPerRatio * groupRatio
+      return { kind: 'usage', promptUsd, completionUsd: promptUsd * Number(price.completion) }
+    }
+    case 'published':
+      return { kind: 'usage', ...publishedUsd(price.rates, groupRatio) }
+  }
+}
+
+const publishedUsd = (
+  { textIn = '0', textOut = '0' }: { textIn?: string | undefined; textOut?: string | undefined },
+  groupRatio: number,
+) => ({
+  promptUsd: Number(textIn) * groupRatio,
+  completionUsd: Number(textOut) * groupRatio,
+})
+
 /** Rule M8: billing type first, per call before per usage; then names with gpt; then the alphabet. */
 export function sortedPrices(items: readonly PricingItem[]): PricingItem[] {
   const rank = (item: PricingItem) => (isPerCall(item) ? 0 : 2) + (item.model_name.startsWith('gpt') ? 0 : 1)
@@ -44,14 +91,19 @@ export interface PriceGroup {
   readonly name: string
   readonly description: string
   readonly ratio: number
+  /** The same as exact decimal text. */
+  readonly ratioText: string
 }
 
 /** The groups of the answer, in the server's order. */
-export function priceGroups(answer: Pick<PricingAnswer, 'group_ratio' | 'usable_group'>): PriceGroup[] {
+export function priceGroups(
+  answer: Pick<PricingAnswer, 'group_ratio' | 'group_ratio_text' | 'usable_group'>,
+): PriceGroup[] {
   return Object.entries(answer.group_ratio).map(([name, ratio]) => ({
     name,
     description: answer.usable_group[name] ?? '',
     ratio,
+    ratioText: answer.group_ratio_text?.[name] ?? String(ratio),
   }))
 }
 
@@ -62,6 +114,6 @@ export function viewedGroup(groups: readonly PriceGroup[], wanted: { asked: stri
     named(wanted.asked) ??
     named(wanted.own) ??
     named(defaultGroup) ??
-    groups[0] ?? { name: wanted.own, description: '', ratio: 1 }
+    groups[0] ?? { name: wanted.own, description: '', ratio: 1, ratioText: '1' }
   )
 }

@@ -1,10 +1,11 @@
-import { type Translate, useT } from '@tollgate/console-sdk'
+import { type Translate, useFormat, useT } from '@tollgate/console-sdk'
 import { GroupTag } from '@tollgate/console-sdk/values'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import type { Column } from '@tollgate/console-ui/data-table'
-import { useIsPhone } from '@tollgate/console-ui/layout'
+import { Stack, useIsPhone } from '@tollgate/console-ui/layout'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tag, TagRow } from '@tollgate/console-ui/tag'
+import { Muted } from '@tollgate/console-ui/text'
 import type { PricingItem } from '@tollgate/contracts/http/billing'
 import { useMemo } from 'react'
 import { isPerCall, type PriceGroup } from './price.model'
@@ -30,6 +31,15 @@ function GroupTags({ item, t, viewed, onView }: PriceView & { item: PricingItem;
       ))}
     </TagRow>
   )
+}
+
+/** When the next price begins; what it is stands in the detail. */
+function Changes({ item }: { item: PricingItem }) {
+  const t = useT('billing')
+  const format = useFormat()
+  const [next] = item.coming ?? []
+  if (next === undefined) return null
+  return <Muted size="small">{t('pricing.changes', { date: format.date(next.from) })}</Muted>
 }
 
 /** What a model is: whether one can use it, its name, and how it is billed. */
@@ -59,12 +69,18 @@ const factColumns = (t: Translate, view: PriceView): Column<PricingItem>[] => [
     id: 'billing',
     label: t('pricing.billing'),
     width: 100,
-    render: (item) =>
-      isPerCall(item) ? (
-        <Tag tone="accent">{t('pricing.per-call')}</Tag>
-      ) : (
-        <Tag tone="blue">{t('pricing.per-usage')}</Tag>
-      ),
+    render: (item) => (
+      <Stack gap={1}>
+        <div>
+          {isPerCall(item) ? (
+            <Tag tone="accent">{t('pricing.per-call')}</Tag>
+          ) : (
+            <Tag tone="blue">{t('pricing.per-usage')}</Tag>
+          )}
+        </div>
+        <Changes item={item} />
+      </Stack>
+    ),
   },
 ]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { modelPrice } from '../../pricing/price'
 import { answerWith } from '../core/answer'
 
 /** One model on the price page. */
@@ -14,6 +15,10 @@ export const pricingItem = z.object({
   enable_groups: z.array(z.string()),
   /** Of an alias: the models that it leads to, in turn. The price is that of the first. */
   alias_of: z.array(z.string()).optional(),
+  /** The price itself, as exact decimal text: what calls are charged by, with steps by the length of the input. */
+  price: modelPrice.optional(),
+  /** Prices that begin later, the next one first; `from` in Unix seconds. */
+  coming: z.array(z.object({ from: z.int(), price: modelPrice })).optional(),
 })
 export type PricingItem = z.output<typeof pricingItem>
 
@@ -21,6 +26,8 @@ export type PricingItem = z.output<typeof pricingItem>
 export const pricingAnswer = answerWith(z.array(pricingItem), {
   /** Of the groups that the caller may use. */
   group_ratio: z.record(z.string(), z.number()),
+  /** The same ratios as exact decimal text. */
+  group_ratio_text: z.record(z.string(), z.string()).optional(),
   /** Group to description. */
   usable_group: z.record(z.string(), z.string()),
 })

@@ -5,10 +5,12 @@ import {
   type PriceField,
   type PriceRow,
   pricingTables,
+  publishedTexts,
   ratioFields,
   rowOf,
   type StoredTables,
   tableText,
+  withPublished,
 } from './tables.model'
 
 /** One call: an option and the text that it gets. */
@@ -24,7 +26,8 @@ const unitsPerRatioUsd = '500000'
  * The calls that lead from one state of the tables to another, in such an order that after each of them every model has its old
  * or its new price: a fixed price wins over ratios, so it is written before ratios are taken away, and taken away after they
  * are written. A model by ratio of which several tables change keeps its old price as a published one, which wins over all
- * else, until the last of them is written. `quotaPerUnit` is the option's text.
+ * else, until the last of them is written. Published prices that a model gets are written before all else, and those that it
+ * loses are taken away at the end. `quotaPerUnit` is the option's text.
  */
 export function stepsBetween(before: StoredTables, after: StoredTables, quotaPerUnit: string): Step[] {
   const names = changedModels(before, after)
@@ -49,13 +52,13 @@ export function stepsBetween(before: StoredTables, after: StoredTables, quotaPer
   const factors = ratioFields.filter((field) => field !== 'ratio')
   const isLeaving = (name: string) => rowOf(before, name).ratio !== undefined && rowOf(after, name).ratio === undefined
 
-  if (bridged.length > 0) write('PublishedPrice', bridgedText(before, bridged, quotaPerUnit), before.publishedText)
+  write('PublishedPrice', earlyText({ before, after, bridged, quotaPerUnit }), before.publishedText)
   writeTable('price', (name) => rowOf(after, name).price !== undefined)
   for (const field of factors) writeTable(field, (name) => !isLeaving(name))
   writeTable('ratio', all)
   for (const field of factors) writeTable(field, all)
   writeTable('price', all)
-  if (bridged.length > 0) write('PublishedPrice', before.publishedText, before.publishedText)
+  write('PublishedPrice', after.publishedText, before.publishedText)
   return steps
 }
 
@@ -73,21 +76,41 @@ function needsBridge(before: StoredTables, after: StoredTables, name: string): b
   const [old, wanted] = [rowOf(before, name), rowOf(after, name)]
   const isByRatio = (row: PriceRow) => row.price === undefined && row.ratio !== undefined
   const changed = ratioFields.filter((field) => old[field] !== wanted[field])
-  const isPublished = Object.hasOwn(before.published, name) && before.published[name]?.[0]?.fromMs === 0
+  const isPublished = isPublishedAlready(before, name) || isPublishedAlready(after, name)
   return isByRatio(old) && isByRatio(wanted) && changed.length > 1 && !isPublished
 }
 
-/** The published prices with what these models cost now, before the dates from which they have others. */
-function bridgedText(before: StoredTables, names: readonly string[], quotaPerUnit: string): string {
-  const published = parseExactJson(before.publishedText) as Record<string, unknown[]> // the option's own shape
-  const added = names.flatMap((name) => {
+/** Whether a published price holds whatever the other tables say. */
+const isPublishedAlready = ({ published }: StoredTables, name: string): boolean =>
+  Object.hasOwn(published, name) && published[name]?.[0]?.fromMs === 0
+
+interface Early {
+  readonly before: StoredTables
+  readonly after: StoredTables
+  readonly bridged: readonly string[]
+  readonly quotaPerUnit: string
+}
+
+/**
+ * The published prices while the other tables change: those that models get, those that they lose, and of bridged models what
+ * they cost now, before the dates from which they have others.
+ */
+function earlyText({ before, after, bridged, quotaPerUnit }: Early): string {
+  const [stored, wanted] = [publishedTexts(before), publishedTexts(after)]
+  const texts = new Map<string, string>()
+  for (const [name, text] of wanted) {
+    // What holds now covers the changes of the other tables, where what comes in its place begins later.
+    if (isPublishedAlready(before, name) && !isPublishedAlready(after, name)) continue
+    if (text !== stored.get(name)) texts.set(name, text)
+  }
+  for (const name of bridged) {
     const rates = ratesOf(before, name, quotaPerUnit)
-    if (rates === null) return []
+    if (rates === null) continue
     const usdPerMillion = Object.fromEntries(Object.entries(rates).map(([count, usd]) => [count, exactNumber(usd)]))
-    const dated = Object.hasOwn(published, name) ? (published[name] ?? []) : []
-    return [[name, [{ from: exactNumber('0'), usdPerMillion }, ...dated]] as const]
-  })
-  return writeExactJson({ ...published, ...Object.fromEntries(added) })
+    const dated = parseExactJson(wanted.get(name) ?? stored.get(name) ?? '[]') as unknown[] // of the option
+    texts.set(name, writeExactJson([{ from: exactNumber('0'), usdPerMillion }, ...dated]))
+  }
+  return withPublished(before.publishedText, texts)
 }
 
 /** What a million of each count costs by the ratios of a model, in USD of this site. */

@@ -60,8 +60,18 @@ export function rowOf({ tables }: Pick<StoredTables, 'tables'>, name: string): P
   )
 }
 
-/** The tables in which these models have these rows, and are not listed where their row is empty. */
-export function withRows(stored: StoredTables, rows: ReadonlyMap<string, PriceRow>): StoredTables {
+/** The published prices of models as JSON; null takes them away. */
+export type PublishedTexts = ReadonlyMap<string, string | null>
+
+/**
+ * The tables in which these models have these rows, and are not listed where their row is empty; `texts` are the published
+ * prices that change with them.
+ */
+export function withRows(
+  stored: StoredTables,
+  rows: ReadonlyMap<string, PriceRow>,
+  texts: PublishedTexts = new Map(),
+): StoredTables {
   const changed = (field: PriceField): Table => {
     const table: Record<string, string> = { ...stored.tables[field] }
     for (const [name, row] of rows) {
@@ -72,7 +82,25 @@ export function withRows(stored: StoredTables, rows: ReadonlyMap<string, PriceRo
     return table
   }
   const tables = Object.fromEntries(priceFields.map((field) => [field, changed(field)])) as Record<PriceField, Table> // of each field
-  return { ...stored, tables }
+  const publishedText = withPublished(stored.publishedText, texts)
+  return { tables, publishedText, published: dated.parse(parseExactJson(publishedText)) }
+}
+
+/** The text of published prices in which these models have these, with the digits of all others. */
+export function withPublished(text: string, texts: PublishedTexts): string {
+  if (texts.size === 0) return text
+  const table = new Map(Object.entries(parseExactJson(text) as object)) // the option's own shape
+  for (const [name, written] of texts) {
+    if (written === null) table.delete(name)
+    else table.set(name, parseExactJson(written))
+  }
+  return writeExactJson(Object.fromEntries(table))
+}
+
+/** The published prices of each model as JSON. */
+export function publishedTexts({ publishedText }: Pick<StoredTables, 'publishedText'>): ReadonlyMap<string, string> {
+  const table = parseExactJson(publishedText) as object // the option's own shape
+  return new Map(Object.entries(table).map(([name, dated]) => [name, writeExactJson(dated)]))
 }
 
 /** Whether two rows say the same. */

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNotify, useT } from '@tollgate/console-sdk'
-import { optionRegistryQuery } from '@tollgate/console-sdk/options'
 import { Button } from '@tollgate/console-ui/button'
 import { type Column, DataTable, useSelection } from '@tollgate/console-ui/data-table'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
 import { Row } from '@tollgate/console-ui/layout'
 import { Mono, Muted } from '@tollgate/console-ui/text'
+import type { PriceDifference } from '@tollgate/contracts/http/billing'
 import { useMemo, useState } from 'react'
-import { enabledModelsQuery } from '../../../api/prices.api'
-import { type PriceRow, readTables, rowOf, type StoredTables } from '../tables/tables.model'
+import { enabledModelsQuery, shippedPricesQuery } from '../../../api/prices.api'
+import { isTakeable, takenOf } from '../shipped/shipped.model'
+import { rowOf, type StoredTables } from '../tables/tables.model'
 import { useSavePrices } from '../tables/useSavePrices'
 import { BatchDialog } from './BatchDialog'
 import { unsetModels } from './unset.model'
 
 interface UnsetModel {
   readonly name: string
-  /** What the shipped tables say; null where they do not know it. */
-  readonly shipped: PriceRow | null
+  /** What the shipped list says; null where it does not know it. */
+  readonly shipped: PriceDifference | null
 }
 
 /** The enabled models that have no price, to set it for one or for several at once. */
@@ -75,8 +76,10 @@ function useColumns(stored: StoredTables, onSet: (name: string) => void): Column
   const t = useT('billing')
   const notify = useNotify()
   const save = useSavePrices()
-  const take = (name: string, row: PriceRow) =>
-    void save(new Map([[name, row]]), stored).catch((error: unknown) => notify.error(error))
+  const take = (difference: PriceDifference) => {
+    const { rows, texts } = takenOf([difference], stored)
+    void save(rows, stored, texts).catch((error: unknown) => notify.error(error))
+  }
   return [
     {
       id: 'name',
@@ -106,10 +109,10 @@ function useColumns(stored: StoredTables, onSet: (name: string) => void): Column
             {t('prices.unset.set')}
           </Button>
           {shipped !== null && (
-            <Button size="small" variant="quiet" icon="check" onClick={() => take(name, shipped)}>
-              {shipped.price === undefined
-                ? t('prices.unset.take-ratio', { ratio: shipped.ratio ?? '' })
-                : t('prices.unset.take-price', { price: shipped.price })}
+            <Button size="small" variant="quiet" icon="check" onClick={() => take(shipped)}>
+              {shipped.row.ModelPrice === undefined
+                ? t('prices.unset.take-ratio', { ratio: shipped.row.ModelRatio ?? '' })
+                : t('prices.unset.take-price', { price: shipped.row.ModelPrice })}
             </Button>
           )}
         </Row>
@@ -118,13 +121,12 @@ function useColumns(stored: StoredTables, onSet: (name: string) => void): Column
   ]
 }
 
-/** What the tables that this version ships with say of a model. */
-function useSuggestions(): (name: string) => PriceRow | null {
-  const { data } = useQuery(optionRegistryQuery)
-  const shipped = useMemo(() => data && readTables((key) => data.get(key)?.default ?? '{}'), [data])
-  return (name) => {
-    const row = shipped && rowOf(shipped, name)
-    if (row?.price !== undefined) return { price: row.price }
-    return row?.ratio === undefined ? null : row
-  }
+/** What the shipped list says of a model; without it nothing is suggested. */
+function useSuggestions(): (name: string) => PriceDifference | null {
+  const { data } = useQuery(shippedPricesQuery)
+  const added = useMemo(
+    () => new Map(data?.differences.filter(isTakeable).map((difference) => [difference.model, difference])),
+    [data],
+  )
+  return (name) => added.get(name) ?? null
 }
