@@ -22,6 +22,7 @@ export {
   tokenQuotas,
   tokenResolve,
 } from './billing/billing.rpc'
+export { budgetCrossed } from './billing/budget-crossed.v1.event'
 export {
   accountsImport,
   type ImportedAccount,

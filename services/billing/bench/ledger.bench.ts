@@ -11,8 +11,11 @@ import { openDataSource, Transactions } from '@tollgate/persistence'
 import { createLog, SystemClock } from '@tollgate/platform'
 import { aReceipt, aReceiptBatch, startNats, startPostgres } from '@tollgate/testing'
 import { BooksService } from '../src/books/books.service'
+import { BudgetLimits } from '../src/books/budget-limits'
 import { HoldWaiters } from '../src/books/hold-waiters'
 import { SiteDays } from '../src/books/site-days'
+import { BudgetRepository } from '../src/budget/budget.repository'
+import { BudgetWarnings } from '../src/budget/budget-warnings'
 import { LeaseService } from '../src/lease/lease.service'
 import { readBatch } from '../src/ledger/journal/journal-item'
 import { JournalQueue } from '../src/ledger/journal/journal-queue'
@@ -99,7 +102,8 @@ async function drain(messaging: Messaging, transactions: Transactions, batches: 
   const faults = new ReceiptFaults(messaging.events, clock, log)
   const utc = { get: () => 'UTC' } as unknown as Options // no other option is read there
   const days = new SiteDays(utc, clock)
-  const ledger = new LedgerService(transactions, books, news, faults, waiters, days, log)
+  const crossings = new BudgetWarnings(new BudgetLimits(), new BudgetRepository(), messaging.events, days, clock)
+  const ledger = new LedgerService(transactions, books, news, crossings, faults, waiters, days, log)
   const queue = new JournalQueue({
     apply: (journal, items) => ledger.apply(journal, items),
     tell: (journal, told) => messaging.notes.publish(journalNoted, journal, told),
@@ -130,7 +134,9 @@ async function lend(transactions: Transactions, journal: string): Promise<Lent[]
       }
       const command = commandFor(userId, journal)
       const lease = { ...command, settledUnits: 0, releasedUnits: 0, deadlineMs: Date.now(), isClosed: false }
-      await books.lend(tx, null, { ...lease, grantedUnits: units }, { units, today: 20260131 })
+      const group = { callGroup: 'default', isGroupHeld: false }
+      const newly = { units, groupUnits: 0, today: 20260131 }
+      await books.lend(tx, null, { ...lease, ...group, grantedUnits: units }, newly)
       lent.push({ userId, tokenId: userId, leaseId: command.leaseId })
     }
     return lent

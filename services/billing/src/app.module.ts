@@ -4,6 +4,7 @@ import { JobsModule, ResealingModule } from '@tollgate/jobs'
 import { ActsModule, MessagingModule, OptionsModule, SessionModule } from '@tollgate/messaging'
 import { PersistenceModule } from '@tollgate/persistence'
 import { AccountModule } from './account/account.module'
+import { BudgetModule } from './budget/budget.module'
 import { CheckInModule } from './check-in/check-in.module'
 import { GroupModule } from './group/group.module'
 import { LeaseModule } from './lease/lease.module'
@@ -40,6 +41,7 @@ const poolSize = 16
     LedgerModule,
     LeaseModule,
     TokenModule,
+    BudgetModule,
     GroupModule,
     PricingModule,
     CheckInModule,

@@ -1,5 +1,6 @@
 import { faultsOfTexts } from '@tollgate/texts'
 import { billingErrors } from './billing.errors'
+import { budgetErrors } from './budget/budget.errors'
 import { checkInErrors } from './check-in/check-in.errors'
 import { paymentErrors } from './payment/terms/payment.errors'
 import { redemptionErrors } from './redemption/redemption.errors'
@@ -7,5 +8,12 @@ import { referralErrors } from './referral/referral.errors'
 
 it('speaks both languages in its errors', () =>
   expect(
-    faultsOfTexts({ ...billingErrors, ...checkInErrors, ...paymentErrors, ...referralErrors, ...redemptionErrors }),
+    faultsOfTexts({
+      ...billingErrors,
+      ...budgetErrors,
+      ...checkInErrors,
+      ...paymentErrors,
+      ...referralErrors,
+      ...redemptionErrors,
+    }),
   ).toEqual([]))

@@ -17,6 +17,8 @@ import { Orders1767225600016 } from './migrations/0016-orders.migration'
 import { TokenLimits1767225600017 } from './migrations/0017-token-limits.migration'
 import { LedgerBreaks1767225600018 } from './migrations/0018-ledger-breaks.migration'
 import { TokenPeriods1767225600019 } from './migrations/0019-token-periods.migration'
+import { Budgets1767225600020 } from './migrations/0020-budgets.migration'
+import { LedgerMonths1767225600021 } from './migrations/0021-ledger-months.migration'
 import { TokenUse1767225600022 } from './migrations/0022-token-use.migration'
 import { TokenRotation1767225600023 } from './migrations/0023-token-rotation.migration'
 import { LedgerQuarters1767225600024 } from './migrations/0024-ledger-quarters.migration'
@@ -42,6 +44,8 @@ export const migrations = [
   TokenLimits1767225600017,
   LedgerBreaks1767225600018,
   TokenPeriods1767225600019,
+  Budgets1767225600020,
+  LedgerMonths1767225600021,
   TokenUse1767225600022,
   TokenRotation1767225600023,
   LedgerQuarters1767225600024,

@@ -1,5 +1,5 @@
 import { accountAdjust, billingActRecorded, optionSet, type RecordedAct, type RpcRequest } from '@tollgate/contracts'
-import type { RedemptionList, TokenView } from '@tollgate/contracts/http/billing'
+import type { BudgetView, RedemptionList, TokenView } from '@tollgate/contracts/http/billing'
 import { anAdmin, aUser } from '@tollgate/testing'
 import { BillingApp } from './support/billing-app'
 
@@ -20,6 +20,11 @@ const codes = async (billing: BillingApp) =>
 const madeCode = async (billing: BillingApp) => {
   await makeCode(billing)
   return (await codes(billing))[0]?.id
+}
+const budgetOf = async (billing: BillingApp) => {
+  const [token] = await make(billing)
+  const whole = { scope: 'token', id: token?.id, monthly_quota: 9, warn_percents: [80, 50] }
+  return billing.data<BudgetView>('POST', '/api/budget/', { as: 'ada', body: whole })
 }
 const anyId = expect.any(Number) as number
 
@@ -130,6 +135,25 @@ const walks: Readonly<Record<string, Walk>> = {
       await billing.data('DELETE', `/api/token/${token?.id}/previous_key`, { as: 'ada' })
     },
     recorded: { action: 'token.previous-key-ended', target: { kind: 'token', id: anyId, name: 'mine' } },
+  },
+  'POST /api/budget': {
+    act: (billing) => budgetOf(billing),
+    recorded: {
+      action: 'budget.set',
+      target: { kind: 'budget', id: anyId, name: 'mine' },
+      details: { scope: 'token', id: expect.any(String), monthly_quota: 9, warn_percents: [50, 80], is_hard: false },
+    },
+  },
+  'DELETE /api/budget/{id}': {
+    act: async (billing) => {
+      const { id } = await budgetOf(billing)
+      await billing.data('DELETE', `/api/budget/${id}`, { as: 'ada' })
+    },
+    recorded: {
+      action: 'budget.deleted',
+      target: { kind: 'budget', id: anyId, name: 'mine' },
+      details: { scope: 'token', id: expect.any(String), monthly_quota: 9, warn_percents: [50, 80], is_hard: false },
+    },
   },
   'DELETE /api/token/{id}': {
     act: async (billing) => {

@@ -180,8 +180,10 @@ describe('lending on PostgreSQL', () => {
       const tokenId = await capped({ dailyCapUnits: 100, monthlyCapUnits: 150 })
       const lend = (units: number) => {
         const lease = { settledUnits: 0, releasedUnits: 0, deadlineMs: clock.nowMs() + 1, isClosed: false }
-        const after = { ...aCommand(tokenId, { tokenId }), ...lease, grantedUnits: units }
-        return billing.transactions.read((tx) => billing.books.lend(tx, null, after, { units, today: 20260131 }))
+        const group = { callGroup: null, isGroupHeld: false }
+        const after = { ...aCommand(tokenId, { tokenId }), ...lease, ...group, grantedUnits: units }
+        const newly = { units, groupUnits: 0, today: 20260131 }
+        return billing.transactions.read((tx) => billing.books.lend(tx, null, after, newly))
       }
       expect([await lend(60), await lend(60), await lend(40), await lend(1)]).toEqual([true, false, true, false])
     })

@@ -160,6 +160,9 @@ describe('the ledger on PostgreSQL', () => {
       `UPDATE billing.accounts SET balance_units = $1, used_units = $2, request_count = $3 WHERE user_id = 3`,
       [balanceUnits, usedUnits, requestCount],
     )
+    const month = `month_used_units = month_used_units - ${lost.length * 1_500}`
+    await billing.source.query(`UPDATE billing.accounts SET ${month} WHERE user_id = 3`)
+    await billing.source.query(`UPDATE billing.group_spends SET ${month} WHERE name = 'default'`)
     expect(await billing.ledger.apply(journal, [entry(101)])).toEqual({ appliedSeq: 90, isGap: true })
     expect(await billing.ledger.apply(journal, items.slice(80))).toEqual({ appliedSeq: 100, isGap: false })
     const rows = await billing.rows()
@@ -259,7 +262,9 @@ describe('the ledger on PostgreSQL', () => {
     await billing.source.query(`UPDATE billing.ledger SET balance_units = balance_units - 1 WHERE id = $1`, [
       victim?.id,
     ])
-    await billing.source.query(`TRUNCATE billing.ledger_marks, billing.ledger_sums, billing.ledger_breaks`)
+    await billing.source.query(
+      `TRUNCATE billing.ledger_marks, billing.ledger_sums, billing.ledger_months, billing.ledger_breaks`,
+    )
     expect(await billing.reconciliation.reconcile()).toEqual([])
   })
 
@@ -288,7 +293,7 @@ describe('the ledger on PostgreSQL', () => {
     expect(await billing.reconciliation.reconcile()).toEqual(found)
     expect(await read()).toMatchObject({ rows: 0 })
     // Without the mark everything is added up from the beginning.
-    await billing.source.query(`TRUNCATE billing.ledger_marks, billing.ledger_sums`)
+    await billing.source.query(`TRUNCATE billing.ledger_marks, billing.ledger_sums, billing.ledger_months`)
     expect(await billing.reconciliation.reconcile()).toEqual(found)
   })
 })

@@ -352,3 +352,21 @@ it.each([
     expect((await ask(relay.url, asked)).status).toBe(200)
   },
 )
+
+it.each(['user', 'group', 'token'] as const)(
+  'rule M44: a call beyond the hard budget of its %s is told so, in its dialect, and when to come again',
+  async (scope) => {
+    const asked = await newcomer()
+    world.billing.spentBudgets.set(people, scope)
+    const refused = await ask(relay.url, asked)
+    world.billing.spentBudgets.clear()
+    expect([refused.status, refused.error().code, refused.headers['retry-after']]).toEqual([
+      429,
+      'insufficient_quota',
+      '3600',
+    ])
+    const whose = { user: 'account', group: 'group', token: 'API key' }[scope]
+    expect(refused.error().message).toContain(`budget of the ${whose} is spent. It begins anew on 2026-12-01.`)
+    expect((await ask(relay.url, asked)).status).toBe(200)
+  },
+)

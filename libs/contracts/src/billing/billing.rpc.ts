@@ -71,6 +71,8 @@ export const leaseGrant = defineRpc({
     journal: z.uuid(),
     userId: z.int(),
     tokenId: z.int().nullable(),
+    /** The group that the calls of this lease are made in; a relay of before says nothing, and no budget of a group holds it. */
+    group: z.string().nullish(),
     /** The total that the relay knows to be granted already. */
     grantedUnits: z.int().nonnegative(),
     /** One call's reserve, needed beyond that total. */
@@ -95,6 +97,15 @@ export const leaseGrant = defineRpc({
       period: z.enum(['day', 'month']),
       remainUnits: z.int().nonnegative(),
       endsInMs: z.int().positive(),
+    }),
+    /** What the hard budget of the user, of the token or of the call's group still lets be spent is less than the reserve, until the month ends. */
+    z.object({
+      outcome: z.literal('budget-spent'),
+      scope: z.enum(['user', 'group', 'token']),
+      remainUnits: z.int().nonnegative(),
+      endsInMs: z.int().positive(),
+      /** The first day of the next month, `2026-02-01`. */
+      renewsOn: z.string(),
     }),
     /** The token may not be used as it is, whatever an older copy of it says. */
     z.object({ outcome: z.literal('token-disabled') }),

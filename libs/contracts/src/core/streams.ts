@@ -66,6 +66,7 @@ export const streams: readonly StreamContract[] = [
     maxBytes: 512 * mebibytes,
     consumers: {
       'logs-users': 'evt.identity.user.changed.v1',
+      'billing-users': 'evt.identity.user.changed.v1',
       'logs-options': 'evt.identity.option.changed.v1',
       'logs-channels': 'evt.channels.channel.changed.v1',
       'identity-channels': 'evt.channels.channel.changed.v1',
@@ -107,13 +108,14 @@ export const streams: readonly StreamContract[] = [
   },
   {
     name: 'BILLING_EVENTS',
-    subjects: ['evt.billing.quota.>', 'evt.billing.receipt.>', 'evt.billing.referral.>'],
+    subjects: ['evt.billing.budget.>', 'evt.billing.quota.>', 'evt.billing.receipt.>', 'evt.billing.referral.>'],
     ...untilRead,
     maxBytes: 256 * mebibytes,
     consumers: {
       'logs-quota': 'evt.billing.quota.credited.v1',
       'logs-receipt-faults': 'evt.billing.receipt.faulted.v1',
       'identity-quota-low': 'evt.billing.quota.low.v1',
+      'identity-budgets': 'evt.billing.budget.crossed.v1',
       'logs-referrals': 'evt.billing.referral.earned.v1',
     },
   },

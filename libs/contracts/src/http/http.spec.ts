@@ -71,6 +71,7 @@ describe('the texts of faults', () => {
     ...identity.identityFaults,
     ...channels.channelsFaults,
     ...billing.billingFaults,
+    ...billing.budgetFaults,
     ...billing.redemptionFaults,
   }
 

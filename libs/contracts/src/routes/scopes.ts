@@ -61,6 +61,7 @@ export const scopeRows: readonly Row[] = [
   ['*', '/api/option/*', 'options'],
   ['*', '/api/status', 'options'],
 
+  ['*', '/api/budget/*', 'billing'],
   ['*', '/api/group/', 'billing'],
   ['*', '/api/pricing', 'billing'],
   ['*', '/api/redemption/*', 'billing', 'secret'],

@@ -1,4 +1,5 @@
 import type { Account } from '../books/books-state'
+import { noBudget } from '../books/month-budget'
 import { collect } from './arrears.policy'
 
 const arrears = { userId: 7, units: 100, adjustId: 'a', steps: 0, username: 'ada', actorId: 1, actorName: 'root' }
@@ -9,6 +10,7 @@ const anAccount = (balanceUnits: number, heldUnits: number): Account => ({
   usedUnits: 0,
   requestCount: 0,
   warnBelowUnits: null,
+  ...noBudget,
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { freeInBudget, type GroupSpend, type MonthBudget } from './month-budget'
 import { freeInPeriods, type TokenPeriods } from './token-periods'
 import type { TokenUse } from './token-use'
 
@@ -7,7 +8,7 @@ import type { TokenUse } from './token-use'
  */
 
 /** One user's money. `balanceUnits` is the sum of their ledger rows; `heldUnits` is lent and not yet accounted for. */
-export interface Account {
+export interface Account extends MonthBudget {
   readonly userId: number
   readonly balanceUnits: number
   readonly heldUnits: number
@@ -47,6 +48,10 @@ export interface Lease {
   /** Null in a tombstone: a lease whose return arrived before (or instead of) its first command. */
   readonly userId: number | null
   readonly tokenId: number | null
+  /** The group that its calls are made in; null where the relay, one of before, did not say. */
+  readonly callGroup: string | null
+  /** What it holds is held of the budget of that group, too. */
+  readonly isGroupHeld: boolean
   /** The highest command carried out. */
   readonly commandNo: number
   readonly grantedUnits: number
@@ -95,6 +100,8 @@ export interface LedgerRow {
   readonly balanceUnits: number
   /** 1 for an answered call, 0 for everything else: the sum is the user's request count. */
   readonly requests: 0 | 1
+  /** The month of the site's time zone that a charge counts for, as 202601; others have none. */
+  readonly month?: number
   /** What the amount was made of: price snapshot and counts of a call, the figures of an adjustment. */
   readonly details: Readonly<Record<string, unknown>> | null
 }
@@ -104,12 +111,16 @@ export interface Books {
   readonly accounts: ReadonlyMap<number, Account>
   readonly tokens: ReadonlyMap<number, TokenQuota>
   readonly leases: ReadonlyMap<string, Lease>
+  /** Of groups whose budget is hard, or holds one of the leases. */
+  readonly groups: ReadonlyMap<string, GroupSpend>
 }
 
 /** What a command on a lease is decided upon. `isSuperseded` is true once the process behind the command has ended. */
 export interface GrantState {
   readonly account: Account | null
   readonly token: TokenQuota | null
+  /** Null where the budget of the call's group is not hard. */
+  readonly group: GroupSpend | null
   /** Null where no token pays. */
   readonly tokenLife: TokenLife | null
   readonly lease: Lease | null
@@ -124,6 +135,15 @@ export function isExpired({ expiredTime }: Pick<TokenLife, 'expiredTime'>, nowMs
 /** Units of the account that nobody holds. */
 export function freeUnits(account: Account): number {
   return account.balanceUnits - account.heldUnits
+}
+
+/** What may be lent, or charged beyond what is held, on this day: what the narrowest of balance, budgets and caps leaves. */
+export function lendableUnits(
+  { account, token, group }: Pick<GrantState, 'token' | 'group'> & { readonly account: Account },
+  day: number,
+): number {
+  const ofGroup = group === null ? Number.POSITIVE_INFINITY : freeInBudget(group, day)
+  return Math.min(freeUnits(account), freeInBudget(account, day), freeTokenUnits(token, day), ofGroup)
 }
 
 /** What the owner wants to remain of a limited token, whatever is still lent of more. */

@@ -3,6 +3,9 @@ const notFree = new Set([
   'token_quotas_remainder_covers_held',
   // A token's cap of a day or month: `lend` says so by a hold that none can be.
   'token_quotas_held_not_negative',
+  // Likewise a budget, of an account or a group.
+  'accounts_held_not_negative',
+  'group_spends_held_not_negative',
 ])
 
 /** True when a statement tried to hold what is not free: the constraints of the books refused it as a whole. */

@@ -3,6 +3,7 @@ import { exactJson, type Tx } from '@tollgate/persistence'
 import { isNotFree } from './books.faults'
 import * as sql from './books.sql'
 import type { Account, Books, GrantState, JournalState, Lease, LedgerKind, LedgerRow, TokenQuota } from './books-state'
+import type { GroupSpend } from './month-budget'
 import { run, type Statement } from './prepared'
 
 /** How far a journal has been applied, and whether its process has ended and nothing is lent to it any more. */
@@ -16,11 +17,13 @@ export interface BookKeys {
   readonly leaseIds?: readonly string[]
   readonly userIds?: readonly (number | null)[]
   readonly tokenIds?: readonly (number | null)[]
+  /** Of these those alone whose budget is hard. */
+  readonly groups?: readonly string[]
 }
 
 /**
  * The one writer of accounts, caps, leases, journals and ledger. Every transaction takes its locks in one order: journal,
- * leases, accounts, tokens, and each of these by key. So no two transactions can wait for each other.
+ * leases, accounts, tokens, groups, and each of these by key. So no two transactions can wait for each other.
  */
 @Injectable()
 export class BooksService {
@@ -46,18 +49,25 @@ export class BooksService {
     await run(tx, sql.supersedeJournals, [journals])
   }
 
-  /** Locks these rows, and the accounts and tokens of these leases with them. */
+  /** Locks these rows, and the accounts, tokens and groups of these leases with them. */
   async lock(tx: Tx, keys: BookKeys): Promise<Books> {
     const leases = await ask<Lease>(tx, sql.lockLeases, distinct(keys.leaseIds ?? []))
     const userIds = distinct([...(keys.userIds ?? []), ...leases.map(({ userId }) => userId)])
     const accounts = await ask<Account>(tx, sql.lockAccounts, userIds)
     const tokenIds = distinct([...(keys.tokenIds ?? []), ...leases.map(({ tokenId }) => tokenId)])
     const tokens = await ask<TokenQuota>(tx, sql.lockTokens, tokenIds)
+    const holding = distinct(leases.map(({ callGroup, isGroupHeld }) => (isGroupHeld ? callGroup : null)))
+    const groups = await this.lockGroups(tx, distinct([...(keys.groups ?? []), ...holding]), holding)
     return {
       leases: new Map(leases.map((lease) => [lease.leaseId, lease])),
       accounts: new Map(accounts.map((account) => [account.userId, account])),
       tokens: new Map(tokens.map((token) => [token.tokenId, token])),
+      groups: new Map(groups.map((group) => [group.name, group])),
     }
+  }
+
+  private lockGroups(tx: Tx, names: readonly string[], holding: readonly string[]): Promise<GroupSpend[]> {
+    return names.length === 0 ? Promise.resolve([]) : run<GroupSpend>(tx, sql.lockGroups, [names, holding])
   }
 
   /** The ids of all open leases of these journals. */
@@ -81,6 +91,7 @@ export class BooksService {
     const accounts = changed(before.accounts, after.accounts)
     const tokens = changed(before.tokens, after.tokens)
     const leases = changed(before.leases, after.leases)
+    const groups = changed(before.groups, after.groups)
     await run(tx, sql.writeBooks, [
       accounts.map((account) => account.userId),
       accounts.map((account) => account.balanceUnits),
@@ -107,6 +118,10 @@ export class BooksService {
       tokens.map((token) => token.monthUsedUnits),
       tokens.map((token) => token.accessedTime),
       tokens.map((token) => token.accessedIp),
+      accounts.map((account) => account.usedMonth),
+      accounts.map((account) => account.monthUsedUnits),
+      groups.map((group) => group.name),
+      groups.map((group) => group.heldUnits),
     ])
   }
 
@@ -131,6 +146,7 @@ export class BooksService {
       rows.map((row) => row.balanceUnits),
       rows.map((row) => row.requests),
       detailsOf(rows),
+      rows.map((row) => row.month ?? null),
     ])
     return new Map(added.map(({ id, kind, reference }) => [`${kind}:${reference}`, id]))
   }
@@ -148,10 +164,11 @@ export class BooksService {
   /** Everything that a command is decided upon, in one query and without a lock. What an adjustment still has to take is left out. */
   async grantState(
     tx: Tx,
-    of: { userId: number; tokenId: number | null; leaseId: string; journal: string },
+    of: { userId: number; tokenId: number | null; leaseId: string; journal: string; group?: string | null },
   ): Promise<GrantState> {
     type Row = GrantState & { arrearsUnits: number }
-    const rows = await run<Row>(tx, sql.selectGrantState, [of.userId, of.tokenId, of.leaseId, of.journal])
+    const values = [of.userId, of.tokenId, of.leaseId, of.journal, of.group ?? null]
+    const rows = await run<Row>(tx, sql.selectGrantState, values)
     const { arrearsUnits, ...state } = exactJson(rows[0]) as Row // a select without FROM returns exactly one row
     const { account } = state
     if (account === null || arrearsUnits === 0) return state
@@ -166,9 +183,9 @@ export class BooksService {
     tx: Tx,
     before: Lease | null,
     after: Lease,
-    { units, today }: { readonly units: number; readonly today: number },
+    { units, groupUnits, today }: { readonly units: number; readonly groupUnits: number; readonly today: number },
   ): Promise<boolean> {
-    const { leaseId, journal, userId, tokenId, commandNo, grantedUnits, deadlineMs } = after
+    const { leaseId, journal, userId, tokenId, commandNo, grantedUnits, deadlineMs, callGroup, isGroupHeld } = after
     const values = [leaseId, journal, userId, tokenId, commandNo, grantedUnits, deadlineMs]
     try {
       const rows = await run<unknown>(tx, sql.lend, [
@@ -177,6 +194,10 @@ export class BooksService {
         before?.grantedUnits ?? 0,
         units,
         today,
+        callGroup,
+        groupUnits,
+        isGroupHeld,
+        before?.settledUnits ?? 0,
       ])
       return rows.length === 1
     } catch (error) {

@@ -4,16 +4,21 @@ import { prepared } from './prepared'
 // outside are compared as bigint: one that is too large for a row finds none, instead of failing the whole batch.
 
 const account = `user_id AS "userId", balance_units AS "balanceUnits", held_units AS "heldUnits",
-  used_units AS "usedUnits", request_count AS "requestCount", warn_below_units AS "warnBelowUnits"`
+  used_units AS "usedUnits", request_count AS "requestCount", warn_below_units AS "warnBelowUnits",
+  budget_units AS "budgetUnits", used_month AS "usedMonth", month_used_units AS "monthUsedUnits"`
 
 const token = `token_id AS "tokenId", user_id AS "userId", is_unlimited AS "isUnlimited", remain_units AS "remainUnits",
   held_units AS "heldUnits", used_units AS "usedUnits", owed_units AS "owedUnits", is_deleted AS "isDeleted", daily_cap_units AS "dailyCapUnits",
   monthly_cap_units AS "monthlyCapUnits", used_day AS "usedDay", day_used_units AS "dayUsedUnits", month_used_units AS "monthUsedUnits",
-  accessed_time AS "accessedTime", accessed_ip AS "accessedIp"`
+  accessed_time AS "accessedTime", accessed_ip AS "accessedIp",
+  budget_units AS "budgetUnits"`
+
+const group = `name, budget_units AS "budgetUnits", held_units AS "heldUnits", used_month AS "usedMonth",
+  month_used_units AS "monthUsedUnits"`
 
 const lease = `id AS "leaseId", journal, user_id AS "userId", token_id AS "tokenId", command_no AS "commandNo",
   granted_units AS "grantedUnits", settled_units AS "settledUnits", released_units AS "releasedUnits",
-  deadline_ms AS "deadlineMs", closed_at IS NOT NULL AS "isClosed"`
+  deadline_ms AS "deadlineMs", closed_at IS NOT NULL AS "isClosed", call_group AS "callGroup", is_group_held AS "isGroupHeld"`
 
 export const lockAccounts = prepared(
   'lock-accounts',
@@ -28,6 +33,13 @@ export const lockTokens = prepared(
 export const lockLeases = prepared(
   'lock-leases',
   `SELECT ${lease} FROM billing.leases WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+)
+
+/** Groups whose budget is hard among $1, and those of $2 in any case. */
+export const lockGroups = prepared(
+  'lock-groups',
+  `SELECT ${group} FROM billing.group_spends WHERE name = ANY($1::text[]) AND (budget_units > 0 OR name = ANY($2::text[]))
+  ORDER BY name FOR NO KEY UPDATE`,
 )
 
 export const lockJournal = prepared(
@@ -73,34 +85,50 @@ export const selectGrantState = prepared(
     (SELECT row_to_json(t) FROM (SELECT ${token} FROM billing.token_quotas WHERE token_id = $2::bigint) t) AS token,
     (SELECT row_to_json(t) FROM (
       SELECT is_enabled AS "isEnabled", expired_time AS "expiredTime" FROM billing.tokens WHERE id = $2::bigint) t) AS "tokenLife",
+    (SELECT row_to_json(g) FROM (SELECT ${group} FROM billing.group_spends WHERE name = $5 AND budget_units > 0) g) AS "group",
     (SELECT row_to_json(l) FROM (SELECT ${lease} FROM billing.leases WHERE id = $3) l) AS lease,
     EXISTS (SELECT FROM billing.journals WHERE id = $4 AND superseded_at IS NOT NULL) AS "isSuperseded"`,
 )
 
 /**
  * Carries out one granted command: the lease first, if it still stands as it was read, then the holds. What came between
- * is noticed: no row is returned, or a constraint refuses to hold what is no longer free. $11 is today.
+ * is noticed: no row is returned, or a constraint refuses to hold what is no longer free. $11 is today. The budget of the group
+ * $12 holds $13 of it where $14 says so, and then the lease is marked; one that was not until now had $15 settled. The group
+ * comes last, as many users' leases want its row.
  */
 export const lend = prepared(
   'lend',
   `
   WITH lease AS (
-    INSERT INTO billing.leases AS l (id, journal, user_id, token_id, command_no, granted_units, deadline_ms)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)
+    INSERT INTO billing.leases AS l (id, journal, user_id, token_id, command_no, granted_units, deadline_ms, call_group, is_group_held)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $12, $14)
     ON CONFLICT (id) DO UPDATE
-      SET command_no = EXCLUDED.command_no, granted_units = EXCLUDED.granted_units, deadline_ms = EXCLUDED.deadline_ms
+      SET command_no = EXCLUDED.command_no, granted_units = EXCLUDED.granted_units, deadline_ms = EXCLUDED.deadline_ms,
+        call_group = EXCLUDED.call_group, is_group_held = EXCLUDED.is_group_held
       WHERE l.command_no = $8 AND l.granted_units = $9 AND l.closed_at IS NULL
+        AND (l.is_group_held = EXCLUDED.is_group_held OR l.settled_units = $15)
     RETURNING id
   ), account AS (
-    UPDATE billing.accounts a SET held_units = a.held_units + $10 FROM lease WHERE a.user_id = $3 RETURNING a.user_id
+    UPDATE billing.accounts a SET held_units = CASE
+      WHEN a.budget_units = 0 OR a.held_units + $10 +
+        CASE WHEN a.used_month >= $11::int / 100 THEN a.month_used_units ELSE 0 END <= a.budget_units
+      THEN a.held_units + $10 ELSE -1 END
+    FROM lease WHERE a.user_id = $3 RETURNING a.user_id
   ), token AS (
     UPDATE billing.token_quotas t SET held_units = CASE
       WHEN (t.daily_cap_units = 0 OR t.held_units + $10 +
           CASE WHEN t.used_day >= $11::int THEN t.day_used_units ELSE 0 END <= t.daily_cap_units)
         AND (t.monthly_cap_units = 0 OR t.held_units + $10 +
           CASE WHEN t.used_day / 100 >= $11::int / 100 THEN t.month_used_units ELSE 0 END <= t.monthly_cap_units)
+        AND (t.budget_units = 0 OR t.held_units + $10 +
+          CASE WHEN t.used_day / 100 >= $11::int / 100 THEN t.month_used_units ELSE 0 END <= t.budget_units)
       THEN t.held_units + $10 ELSE -1 END
-    FROM account WHERE t.token_id = $4
+    FROM account WHERE t.token_id = $4 RETURNING t.token_id
+  ), call_group AS (
+    UPDATE billing.group_spends g SET held_units = CASE
+      WHEN g.held_units + $13 + CASE WHEN g.used_month >= $11::int / 100 THEN g.month_used_units ELSE 0 END <= g.budget_units
+      THEN g.held_units + $13 ELSE -1 END
+    FROM account, (SELECT count(*) FROM token) AS behind WHERE $14 AND g.name = $12 AND g.budget_units > 0
   )
   SELECT user_id FROM account`,
 )
@@ -114,8 +142,10 @@ export const writeBooks = prepared(
   `
   WITH account AS (
     UPDATE billing.accounts a
-    SET balance_units = v.balance, held_units = v.held, used_units = v.used, request_count = v.requests
-    FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) AS v(id, balance, held, used, requests)
+    SET balance_units = v.balance, held_units = v.held, used_units = v.used, request_count = v.requests, used_month = v.month,
+      month_used_units = v.month_used
+    FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $26::int[], $27::bigint[])
+      AS v(id, balance, held, used, requests, month, month_used)
     WHERE a.user_id = v.id
   ), token AS (
     UPDATE billing.token_quotas t
@@ -132,6 +162,9 @@ export const writeBooks = prepared(
     SET settled_units = v.settled, released_units = v.released, closed_at = CASE WHEN v.closed THEN coalesce(l.closed_at, now()) END
     FROM unnest($13::uuid[], $14::bigint[], $15::bigint[], $16::boolean[]) AS v(id, settled, released, closed)
     WHERE l.id = v.id
+  ), held AS (
+    UPDATE billing.group_spends g SET held_units = v.held FROM unnest($28::text[], $29::bigint[]) AS v(name, held)
+    WHERE g.name = v.name
   )
   UPDATE billing.journals SET applied_seq = $18, applied_at = now() WHERE id = $17`,
 )
@@ -148,13 +181,14 @@ export const addLedgerRows = prepared(
   'add-ledger-rows',
   `
   INSERT INTO billing.ledger
-    (kind, reference, user_id, token_id, channel_id, units, house_units, balance_units, requests, details)
+    (kind, reference, user_id, token_id, channel_id, units, house_units, balance_units, requests, details, month)
   SELECT kind, reference, user_id, token_id, channel_id, units, house_units, balance_units, requests,
-    CASE WHEN json_typeof(details) <> 'null' THEN details END
+    CASE WHEN json_typeof(details) <> 'null' THEN details END, month
   FROM ROWS FROM (
     unnest($1::text[]), unnest($2::text[]), unnest($3::bigint[]), unnest($4::bigint[]), unnest($5::bigint[]),
-    unnest($6::bigint[]), unnest($7::bigint[]), unnest($8::bigint[]), unnest($9::smallint[]), json_array_elements($10::json)
-  ) AS v(kind, reference, user_id, token_id, channel_id, units, house_units, balance_units, requests, details)
+    unnest($6::bigint[]), unnest($7::bigint[]), unnest($8::bigint[]), unnest($9::smallint[]), json_array_elements($10::json),
+    unnest($11::int[])
+  ) AS v(kind, reference, user_id, token_id, channel_id, units, house_units, balance_units, requests, details, month)
   ON CONFLICT DO NOTHING
   RETURNING id, kind, reference`,
 )

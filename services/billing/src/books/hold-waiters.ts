@@ -19,26 +19,29 @@ interface Waiting {
   isWoken: boolean
 }
 
+/** An account, by its user's id, or a group whose budget is hard, by its name. */
+export type HeldBy = number | string
+
 /**
- * Those who wait in this process for units to become free, account by account, in the order they came. Units that become
+ * Those who wait in this process for units to become free, account by account and group by group, in the order they came. Units that become
  * free wake the first; it wakes the next when it goes, so a crowd never looks all at once.
  */
 @Injectable()
 export class HoldWaiters {
-  private readonly queues = new Map<number, Set<Waiting>>()
+  private readonly queues = new Map<HeldBy, Set<Waiting>>()
 
   constructor(private readonly clock: Clock) {}
 
-  enter(userId: number): Place {
-    const queue = this.queues.get(userId) ?? new Set<Waiting>()
-    this.queues.set(userId, queue)
+  enter(of: HeldBy): Place {
+    const queue = this.queues.get(of) ?? new Set<Waiting>()
+    this.queues.set(of, queue)
     const waiting: Waiting = { wake: null, isWoken: false }
     queue.add(waiting)
     return {
       turn: (timeoutMs) => this.turn(waiting, timeoutMs),
       leave: () => {
         queue.delete(waiting)
-        if (queue.size === 0) this.queues.delete(userId)
+        if (queue.size === 0) this.queues.delete(of)
         else this.wakeFirst(queue)
       },
     }
@@ -48,9 +51,9 @@ export class HoldWaiters {
    * What `look` finds, who looks at once, whenever it is their turn, and a last time after `patienceMs`; null when that found
    * nothing.
    */
-  async until<T>(userId: number, patienceMs: number, look: () => Promise<T | null>): Promise<T | null> {
+  async until<T>(of: HeldBy, patienceMs: number, look: () => Promise<T | null>): Promise<T | null> {
     const deadlineMs = this.clock.monotonicMs() + patienceMs
-    const place = this.enter(userId)
+    const place = this.enter(of)
     try {
       for (;;) {
         const found = await look()
@@ -63,10 +66,10 @@ export class HoldWaiters {
     }
   }
 
-  /** Units of these accounts may have become free. */
-  wake(userIds: Iterable<number>): void {
-    for (const userId of userIds) {
-      const queue = this.queues.get(userId)
+  /** Units of these accounts and groups may have become free. */
+  wake(those: Iterable<HeldBy>): void {
+    for (const one of those) {
+      const queue = this.queues.get(one)
       if (queue) this.wakeFirst(queue)
     }
   }

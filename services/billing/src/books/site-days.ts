@@ -26,6 +26,14 @@ export class SiteDays {
     return this.dayAt(Math.min(atMs, this.clock.nowMs()))
   }
 
+  /** The day on which the next month begins, as `2026-02-01`. */
+  firstOfNextMonth(): string {
+    const month = monthOf(this.today())
+    const [year, next] =
+      month % 100 === 12 ? [Math.floor(month / 100) + 1, 1] : [Math.floor(month / 100), (month % 100) + 1]
+    return `${year}-${String(next).padStart(2, '0')}-01`
+  }
+
   /** How long this day or month still lasts, up to a second more. */
   restMs(period: 'day' | 'month'): number {
     const nowMs = this.clock.nowMs()

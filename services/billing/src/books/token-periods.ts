@@ -3,6 +3,8 @@ export interface TokenPeriods {
   /** 0 for any amount, here and below. */
   readonly dailyCapUnits: number
   readonly monthlyCapUnits: number
+  /** Of its budget, where that is hard. */
+  readonly budgetUnits: number
   /** The last day on which something was spent, as 20260131; 0 before the first. */
   readonly usedDay: number
   /** On that day. */
@@ -15,6 +17,7 @@ export interface TokenPeriods {
 export const noPeriods: TokenPeriods = {
   dailyCapUnits: 0,
   monthlyCapUnits: 0,
+  budgetUnits: 0,
   usedDay: 0,
   dayUsedUnits: 0,
   monthUsedUnits: 0,
@@ -57,7 +60,12 @@ export function freeInPeriods(token: TokenPeriods & { readonly heldUnits: number
   const { dayUnits, monthUnits } = usedOn(token, day)
   const ofDay = token.dailyCapUnits === 0 ? Infinity : token.dailyCapUnits - dayUnits
   const ofMonth = token.monthlyCapUnits === 0 ? Infinity : token.monthlyCapUnits - monthUnits
-  return Math.min(ofDay, ofMonth) - token.heldUnits
+  return Math.min(ofDay, ofMonth, leftInTokenBudget(token, day)) - token.heldUnits
+}
+
+/** What the token's budget still lets be spent, whatever is held; unbounded without one. */
+export function leftInTokenBudget(token: TokenPeriods, day: number): number {
+  return token.budgetUnits === 0 ? Infinity : token.budgetUnits - usedOn(token, day).monthUnits
 }
 
 /** The cap that leaves less than so much, whatever is held; of both the one that lasts longer. Null where none does. */

@@ -4,7 +4,7 @@ import { AccountTurns } from './account-turns'
 describe('turns at an account', () => {
   const setUp = () => {
     const clock = new ManualClock()
-    const turns = new AccountTurns(clock, 1_000)
+    const turns = new AccountTurns<number>(clock, 1_000)
     let end: (result: string | Error) => void = () => undefined
     const first = turns.take(
       7,

@@ -1,4 +1,5 @@
 import type { Account, GrantState, Lease, TokenQuota } from '../books/books-state'
+import { noBudget } from '../books/month-budget'
 import { noPeriods } from '../books/token-periods'
 import { neverUsed } from '../books/token-use'
 import {
@@ -22,6 +23,7 @@ const anAccount = (given: Partial<Account> = {}): Account => ({
   usedUnits: 0,
   requestCount: 0,
   warnBelowUnits: null,
+  ...noBudget,
   ...given,
 })
 const aToken = (given: Partial<TokenQuota> = {}): TokenQuota => ({
@@ -42,6 +44,8 @@ const aLease = (given: Partial<Lease> = {}): Lease => ({
   journal,
   userId: 7,
   tokenId: 12,
+  callGroup: null,
+  isGroupHeld: false,
   commandNo: 1,
   grantedUnits: 100,
   settledUnits: 0,
@@ -63,7 +67,8 @@ const aCommand = (given: Partial<GrantCommand> = {}): GrantCommand => ({
 })
 
 function decide(state: Partial<GrantState>, command: Partial<GrantCommand> = {}, presentRelays = 1) {
-  const whole = { account: anAccount(), token: aToken(), tokenLife: null, lease: null, isSuperseded: false, ...state }
+  const none = { group: null, tokenLife: null, lease: null }
+  const whole = { account: anAccount(), token: aToken(), ...none, isSuperseded: false, ...state }
   return decideGrant(whole, aCommand(command), { nowMs, presentRelays, today: 20260131 })
 }
 
@@ -189,6 +194,7 @@ describe('the life of a lease', () => {
       accounts: new Map([[7, anAccount({ heldUnits: 300 })]]),
       tokens: new Map([[12, aToken({ heldUnits: 300 })]]),
       leases: new Map([[leaseId, aLease({ grantedUnits: 100, settledUnits: 30 })]]),
+      groups: new Map(),
     }
     const closed = closeLeases(books, [leaseId, leaseId, 'unknown'])
     expect(closed.accounts.get(7)?.heldUnits).toBe(230)
@@ -213,6 +219,7 @@ describe('the life of a lease', () => {
       accounts: new Map([[7, anAccount({ heldUnits: 300 })]]),
       tokens: new Map([[12, aToken(token)]]),
       leases: new Map([[leaseId, aLease({ grantedUnits: 100, settledUnits: 30 })]]),
+      groups: new Map(),
     }
     expect(closeLeases(books, [leaseId]).tokens.get(12)).toMatchObject(expected)
   })

@@ -1,15 +1,15 @@
 import {
   type Account,
   type Books,
-  freeTokenUnits,
-  freeUnits,
   type GrantState,
   isExpired,
   type Lease,
+  lendableUnits,
   type TokenQuota,
   wantedTokenUnits,
 } from '../books/books-state'
-import { type ReachedPeriod, reachedPeriod } from '../books/token-periods'
+import { type GroupSpend, leftInBudget } from '../books/month-budget'
+import { leftInTokenBudget, type ReachedPeriod, reachedPeriod } from '../books/token-periods'
 
 /** How long a lease may be used without another command. */
 export const leaseLifetimeMs = 15 * 60 * 1_000
@@ -25,6 +25,8 @@ export interface GrantCommand {
   readonly journal: string
   readonly userId: number
   readonly tokenId: number | null
+  /** The group that its calls are made in; a relay of before does not say. */
+  readonly group?: string | null | undefined
   readonly grantedUnits: number
   readonly reserveUnits: number
   readonly recentSpendUnits: number
@@ -37,12 +39,20 @@ export interface GrantCircumstances {
   readonly today: number
 }
 
+/** A hard budget that leaves less than is wanted, and what it leaves. */
+interface SpentBudget {
+  readonly scope: 'user' | 'group' | 'token'
+  readonly remainUnits: number
+}
+
 export type GrantDecision =
-  | { outcome: 'granted'; lease: Lease; lentUnits: number }
+  /** `groupUnits` is what is newly held of the group's budget, where that is hard. */
+  | { outcome: 'granted'; lease: Lease; lentUnits: number; groupUnits: number }
   | { outcome: 'repeated'; lease: Lease }
   | { outcome: 'user-exhausted'; balanceUnits: number }
   | { outcome: 'token-exhausted'; remainUnits: number }
   | ({ outcome: 'token-capped' } & ReachedPeriod)
+  | ({ outcome: 'budget-spent' } & SpentBudget)
   | { outcome: 'token-disabled' }
   | { outcome: 'token-expired' }
   | { outcome: 'held' }
@@ -50,7 +60,7 @@ export type GrantDecision =
 
 /** Decides one command. Only `granted` changes anything: the lease as it then stands, and what is newly held for it. */
 export function decideGrant(state: GrantState, command: GrantCommand, at: GrantCircumstances): GrantDecision {
-  const { account, token, lease } = state
+  const { account, lease, group } = state
   if (account === null || !mayBorrow(state, command)) return { outcome: 'closed' }
   if (lease !== null && command.commandNo <= lease.commandNo) return { outcome: 'repeated', lease }
   const bar = barOf(state, at.nowMs)
@@ -61,14 +71,19 @@ export function decideGrant(state: GrantState, command: GrantCommand, at: GrantC
   const unknownToRelay = granted - command.grantedUnits
   if (unknownToRelay < 0) return { outcome: 'closed' }
 
-  const free = Math.min(freeUnits(account), freeTokenUnits(token, at.today))
+  // Its group's budget became hard while it was being lent: from here on that holds all of it.
+  const unheldUnits = lease === null || lease.isGroupHeld || group === null ? 0 : restUnits(lease)
+  const free = lendableUnits({ ...state, account }, at.today) - unheldUnits
   const lentUnits = Math.max(0, blockUnits(command, free, at.presentRelays) - unknownToRelay)
-  if (lentUnits > free) return refuse(account, token, { reserveUnits: command.reserveUnits, today: at.today })
+  if (lentUnits > free) return refuse({ ...state, account }, command.reserveUnits, at.today)
   return {
     outcome: 'granted',
     lentUnits,
+    groupUnits: lentUnits + unheldUnits,
     lease: {
       ...(lease ?? newLease(command)),
+      callGroup: command.group ?? null,
+      isGroupHeld: group !== null || (lease?.isGroupHeld ?? false),
       commandNo: command.commandNo,
       grantedUnits: granted + lentUnits,
       deadlineMs: at.nowMs + leaseLifetimeMs,
@@ -84,6 +99,7 @@ function mayBorrow({ account, token, lease, isSuperseded }: GrantState, command:
     !lease.isClosed &&
     lease.journal === command.journal &&
     lease.userId === command.userId &&
+    (lease.callGroup === null || lease.callGroup === command.group) &&
     lease.tokenId === command.tokenId
   )
 }
@@ -102,16 +118,24 @@ function blockUnits(command: GrantCommand, free: number, presentRelays: number):
 }
 
 function refuse(
-  account: Account,
-  token: TokenQuota | null,
-  { reserveUnits, today }: { readonly reserveUnits: number; readonly today: number },
+  { account, token, group }: Pick<GrantState, 'token' | 'group'> & { readonly account: Account },
+  reserveUnits: number,
+  today: number,
 ): GrantDecision {
   if (account.balanceUnits < reserveUnits) return { outcome: 'user-exhausted', balanceUnits: account.balanceUnits }
   if (token !== null && !token.isUnlimited && wantedTokenUnits(token) < reserveUnits) {
     return { outcome: 'token-exhausted', remainUnits: wantedTokenUnits(token) }
   }
   const reached = token && reachedPeriod(token, today, reserveUnits)
-  return reached === null ? { outcome: 'held' } : { outcome: 'token-capped', ...reached }
+  if (reached !== null) return { outcome: 'token-capped', ...reached }
+  const left: [SpentBudget['scope'], number][] = [
+    ['token', token === null ? Number.POSITIVE_INFINITY : leftInTokenBudget(token, today)],
+    ['user', leftInBudget(account, today)],
+    ['group', group === null ? Number.POSITIVE_INFINITY : leftInBudget(group, today)],
+  ]
+  const spent = left.find(([, units]) => units < reserveUnits)
+  if (spent === undefined) return { outcome: 'held' }
+  return { outcome: 'budget-spent', scope: spent[0], remainUnits: Math.max(0, spent[1]) }
 }
 
 function newLease(command: GrantCommand): Lease {
@@ -121,6 +145,8 @@ function newLease(command: GrantCommand): Lease {
     journal,
     userId,
     tokenId,
+    callGroup: null,
+    isGroupHeld: false,
     commandNo: 0,
     grantedUnits: 0,
     settledUnits: 0,
@@ -140,6 +166,7 @@ export function closeLeases(books: Books, leaseIds: Iterable<string>): Books {
   const accounts = new Map(books.accounts)
   const tokens = new Map(books.tokens)
   const leases = new Map(books.leases)
+  const groups = new Map(books.groups)
   for (const leaseId of leaseIds) {
     const lease = leases.get(leaseId)
     if (lease === undefined || lease.isClosed) continue
@@ -149,8 +176,15 @@ export function closeLeases(books: Books, leaseIds: Iterable<string>): Books {
     if (account) accounts.set(account.userId, { ...account, heldUnits: account.heldUnits - rest })
     const token = tokens.get(lease.tokenId ?? 0)
     if (token) tokens.set(token.tokenId, takeOwed({ ...token, heldUnits: token.heldUnits - rest }))
+    const group = groups.get((lease.isGroupHeld && lease.callGroup) || '')
+    if (group) groups.set(group.name, letGo(group, rest))
   }
-  return { accounts, tokens, leases }
+  return { accounts, tokens, leases, groups }
+}
+
+/** The group once so much less is held of its budget. What one that is not hard holds says nothing, and is never below 0. */
+export function letGo(group: GroupSpend, units: number): GroupSpend {
+  return { ...group, heldUnits: group.budgetUnits > 0 ? group.heldUnits - units : 0 }
 }
 
 /** Takes of a token's remainder what is owed, as far as it came home. What calls that ran on used up of it is forgiven. */
@@ -174,6 +208,8 @@ export function tombstone(leaseId: string, journal: string): Lease {
     journal,
     userId: null,
     tokenId: null,
+    callGroup: null,
+    isGroupHeld: false,
     commandNo: 0,
     grantedUnits: 0,
     settledUnits: 0,

@@ -22,7 +22,10 @@ const closedAtOnce = 100
 /** Lends quota to relays and takes back what nobody returns. */
 @Injectable()
 export class LeaseService {
-  private readonly turns: AccountTurns
+  private readonly turns: AccountTurns<number>
+  private readonly groupTurns: AccountTurns<string>
+  /** Groups whose budget was hard when something was last lent for them. */
+  private readonly bounded = new Set<string>()
 
   constructor(
     private readonly transactions: Transactions,
@@ -34,6 +37,7 @@ export class LeaseService {
     private readonly log: Log,
   ) {
     this.turns = new AccountTurns(clock, patienceMs)
+    this.groupTurns = new AccountTurns(clock, patienceMs)
   }
 
   /** Carries out one command; where only holds stand in the way, waits up to 1 s for them to clear. */
@@ -43,7 +47,9 @@ export class LeaseService {
   }
 
   private async waitAndAttempt(command: GrantCommand): Promise<GrantDecision> {
-    const found = await this.waiters.until(command.userId, patienceMs, async () => {
+    const { userId, group } = command
+    const holder = group != null && this.bounded.has(group) ? group : userId
+    const found = await this.waiters.until(holder, patienceMs, async () => {
       const decision = await this.attempt(command)
       return decision.outcome === 'held' ? null : decision
     })
@@ -51,19 +57,27 @@ export class LeaseService {
   }
 
   private async attempt(command: GrantCommand): Promise<GrantDecision> {
-    return (await this.turns.take(command.userId, () => this.decide(command))) ?? { outcome: 'held' }
+    const { userId, group } = command
+    const decide = () => this.decide(command)
+    const isBounded = group != null && this.bounded.has(group)
+    // Of a crowd at one group's budget each would wait for its row with a connection, too.
+    const work = isBounded ? () => this.groupTurns.take(group, decide) : decide
+    return (await this.turns.take<GrantDecision | null>(userId, work)) ?? { outcome: 'held' }
   }
 
   private async decide(command: GrantCommand): Promise<GrantDecision> {
     for (let collisions = 0; collisions < maxCollisions; collisions += 1) {
       const decision = await this.transactions.read(async (tx) => {
         const state = await this.books.grantState(tx, command)
+        if (state.group !== null) this.bounded.add(state.group.name)
+        else if (command.group != null) this.bounded.delete(command.group)
         const at = { nowMs: this.clock.nowMs(), presentRelays: this.presence.count('relay'), today: this.days.today() }
         const decided = decideGrant(state, command, at)
         if (decided.outcome !== 'granted') return decided
         // May be run again after a lost connection: then the command stands in the lease, and is a repeated one.
         const isWritten = await this.books.lend(tx, state.lease, decided.lease, {
           units: decided.lentUnits,
+          groupUnits: decided.groupUnits,
           today: at.today,
         })
         return isWritten ? decided : null
@@ -85,6 +99,8 @@ export class LeaseService {
         return { outcome: 'held', retryAfterMs }
       case 'token-capped':
         return { ...decision, endsInMs: this.days.restMs(decision.period) }
+      case 'budget-spent':
+        return { ...decision, endsInMs: this.days.restMs('month'), renewsOn: this.days.firstOfNextMonth() }
       default:
         return decision
     }
@@ -102,7 +118,7 @@ export class LeaseService {
   }
 
   private async close(leaseIds: string[], superseded: ReadonlyMap<string, boolean>, nowMs: number): Promise<void> {
-    const userIds = await this.transactions.run(async (tx) => {
+    const holders = await this.transactions.run(async (tx) => {
       const before = await this.books.lock(tx, { leaseIds })
       // Read again under the lock: a command may have come in the meantime.
       const still = [...before.leases.values()].filter((lease) =>
@@ -111,8 +127,8 @@ export class LeaseService {
       const closing = still.map(({ leaseId }) => leaseId)
       await this.books.write(tx, before, closeLeases(before, closing))
       if (closing.length > 0) this.log.warn('lease.given-up', { leases: closing.length })
-      return before.accounts.keys()
+      return [...before.accounts.keys(), ...before.groups.keys()]
     })
-    this.waiters.wake(userIds)
+    this.waiters.wake(holders)
   }
 }

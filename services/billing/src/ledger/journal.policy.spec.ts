@@ -1,6 +1,7 @@
 import type { JournalEntry, Receipt } from '@tollgate/contracts'
 import { aReceipt } from '@tollgate/testing'
 import type { Account, Books, Lease, TokenQuota } from '../books/books-state'
+import { noBudget } from '../books/month-budget'
 import { noPeriods } from '../books/token-periods'
 import { neverUsed } from '../books/token-use'
 import { applyEntries } from './journal.policy'
@@ -16,12 +17,15 @@ const account: Account = {
   usedUnits: 0,
   requestCount: 0,
   warnBelowUnits: null,
+  ...noBudget,
 }
 const lease: Lease = {
   leaseId,
   journal,
   userId: 7,
   tokenId: null,
+  callGroup: null,
+  isGroupHeld: false,
   commandNo: 1,
   grantedUnits: 300,
   settledUnits: 0,
@@ -37,6 +41,7 @@ const theBooks = (given: Partial<Lease> = {}): Books => ({
   accounts: new Map([[7, account]]),
   tokens: new Map(),
   leases: new Map([[leaseId, { ...lease, ...given }]]),
+  groups: new Map(),
 })
 const aCall = (given: Partial<Receipt> = {}) => aReceipt({ userId: 7, tokenId: null, leaseId, ...given })
 

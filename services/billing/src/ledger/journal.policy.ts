@@ -1,5 +1,7 @@
 import type { Receipt } from '@tollgate/contracts'
 import type { Account, Books, JournalState, Lease, LedgerRow, TokenQuota } from '../books/books-state'
+import type { GroupSpend } from '../books/month-budget'
+import { monthOf } from '../books/token-periods'
 import { usedBy } from '../books/token-use'
 import { closeLeases, tombstone } from '../lease/lease.policy'
 import { type FaultyEntries, type JournalItem, lastSeqOf, textOf } from './journal/journal-item'
@@ -25,6 +27,8 @@ export interface SettledCall {
   readonly priceUnits: number
   readonly chargedUnits: number
   readonly writeoffUnits: number
+  /** The month that it counts for, as 202601. */
+  readonly month: number
 }
 
 export interface Applied {
@@ -74,6 +78,7 @@ interface Booked {
   readonly account: Account | null
   readonly token: TokenQuota | null
   readonly chargedUnits: number
+  readonly month: number
 }
 
 /** The working copy of one batch; the caller's books stay as they are. */
@@ -85,6 +90,7 @@ class Run {
   private accounts: Map<number, Account>
   private tokens: Map<number, TokenQuota>
   private leases: Map<string, Lease>
+  private groups: Map<string, GroupSpend>
 
   constructor(
     books: Books,
@@ -93,11 +99,12 @@ class Run {
     this.accounts = new Map(books.accounts)
     this.tokens = new Map(books.tokens)
     this.leases = new Map(books.leases)
+    this.groups = new Map(books.groups)
     this.done = new Set(context.repeats)
   }
 
   books(): Books {
-    return { accounts: this.accounts, tokens: this.tokens, leases: this.leases }
+    return { accounts: this.accounts, tokens: this.tokens, leases: this.leases, groups: this.groups }
   }
 
   settle(receipt: Receipt, seq: number): void {
@@ -108,13 +115,14 @@ class Run {
       const text = `${priced.fault}\n${textOf(receipt)}`
       this.faults.push({ type: 'faulty', seq, lastSeq: seq, reason: 'unpriced', text })
     }
-    const account = this.accounts.get(receipt.userId)
-    if (account === undefined) return this.book(receipt, priced, { account: null, token: null, chargedUnits: 0 })
-
-    const { outcome, startedAtMs, durationMs } = receipt.facts
-    const isAnswered = outcome !== 'failed'
+    const { outcome, startedAtMs, durationMs, group } = receipt.facts
     const day = this.context.dayAt(startedAtMs + durationMs)
-    const settlement = settle({ account, ...this.borrowed(receipt) }, priced.units, { isAnswered, day })
+    const month = monthOf(day)
+    const account = this.accounts.get(receipt.userId)
+    if (account === undefined) return this.book(receipt, priced, { account: null, token: null, chargedUnits: 0, month })
+
+    const parties = { account, group: this.groups.get(group) ?? null, ...this.borrowed(receipt) }
+    const settlement = settle(parties, priced.units, { isAnswered: outcome !== 'failed', day })
     this.accounts.set(account.userId, settlement.account)
     if (settlement.token) {
       const { token } = settlement
@@ -122,14 +130,19 @@ class Run {
       this.tokens.set(token.tokenId, token.isDeleted ? token : { ...token, ...usedBy(token, receipt.facts) })
     }
     if (settlement.lease) this.leases.set(settlement.lease.leaseId, settlement.lease)
-    this.book(receipt, priced, settlement)
+    if (settlement.group) this.groups.set(group, settlement.group)
+    this.book(receipt, priced, { ...settlement, month })
   }
 
   /** The call's token and lease, each only if it is the user's and, for the lease, the token's. */
   private borrowed(receipt: Receipt): { token: TokenQuota | null; lease: Lease | null } {
     const token = this.tokens.get(receipt.tokenId ?? 0) ?? null
     const lease = this.leases.get(receipt.leaseId ?? '') ?? null
-    const isTheirs = lease !== null && lease.userId === receipt.userId && lease.tokenId === receipt.tokenId
+    const isTheirs =
+      lease !== null &&
+      lease.userId === receipt.userId &&
+      lease.tokenId === receipt.tokenId &&
+      (lease.callGroup === null || lease.callGroup === receipt.facts.group)
     return {
       token: token?.userId === receipt.userId ? token : null,
       lease: isTheirs && !lease.isClosed ? lease : null,
@@ -137,7 +150,7 @@ class Run {
   }
 
   private book(receipt: Receipt, priced: Priced, outcome: Booked): void {
-    const { account, token, chargedUnits } = outcome
+    const { account, token, chargedUnits, month } = outcome
     const writeoffUnits = priced.units - chargedUnits
     const row: LedgerRow = {
       kind: 'usage',
@@ -150,12 +163,13 @@ class Run {
       balanceUnits: account?.balanceUnits ?? 0,
       requests: account !== null && receipt.facts.outcome !== 'failed' ? 1 : 0,
       details: evidenceOf(receipt, priced),
+      month,
     }
     this.rows.push(row)
     if (writeoffUnits > 0) {
       this.rows.push({ ...row, kind: 'writeoff', units: 0, houseUnits: -writeoffUnits, requests: 0, details: null })
     }
-    this.calls.push({ receipt, priceUnits: priced.units, chargedUnits, writeoffUnits })
+    this.calls.push({ receipt, priceUnits: priced.units, chargedUnits, writeoffUnits, month })
   }
 
   close(leaseId: string, journal: string): void {
@@ -174,6 +188,7 @@ class Run {
     this.accounts = new Map(closed.accounts)
     this.tokens = new Map(closed.tokens)
     this.leases = new Map(closed.leases)
+    this.groups = new Map(closed.groups)
   }
 }
 

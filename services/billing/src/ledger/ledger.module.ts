@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { BooksModule } from '../books/books.module'
+import { BudgetModule } from '../budget/budget.module'
 import { WarningModule } from '../warning/warning.module'
 import { LedgerEvents } from './ledger.events'
 import { LedgerRpc } from './ledger.rpc'
@@ -8,7 +9,7 @@ import { ReceiptFaults } from './receipt-faults'
 import { SettlementNews } from './settlement-news'
 
 @Module({
-  imports: [BooksModule, WarningModule],
+  imports: [BooksModule, BudgetModule, WarningModule],
   controllers: [LedgerEvents, LedgerRpc],
   providers: [LedgerService, ReceiptFaults, SettlementNews],
 })

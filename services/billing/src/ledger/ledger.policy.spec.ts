@@ -1,5 +1,6 @@
 import { maxTurnoverUnits, maxUnits } from '@tollgate/contracts'
 import type { Account, Lease, TokenQuota } from '../books/books-state'
+import { noBudget } from '../books/month-budget'
 import { noPeriods } from '../books/token-periods'
 import { neverUsed } from '../books/token-use'
 import { adjust, credit, recap, roomUnits, settle } from './ledger.policy'
@@ -11,6 +12,7 @@ const anAccount = (given: Partial<Account> = {}): Account => ({
   usedUnits: 5,
   requestCount: 2,
   warnBelowUnits: null,
+  ...noBudget,
   ...given,
 })
 const aToken = (given: Partial<TokenQuota> = {}): TokenQuota => ({
@@ -31,6 +33,8 @@ const aLease = (grantedUnits: number): Lease => ({
   journal: '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10',
   userId: 7,
   tokenId: 12,
+  callGroup: null,
+  isGroupHeld: false,
   commandNo: 1,
   grantedUnits,
   settledUnits: 0,
@@ -41,14 +45,28 @@ const aLease = (grantedUnits: number): Lease => ({
 
 describe('settling a call', () => {
   it('takes the price out of the lease and counts it for user and token', () => {
-    const parties = { account: anAccount({ heldUnits: 300 }), token: aToken({ heldUnits: 300 }), lease: aLease(300) }
+    const parties = {
+      account: anAccount({ heldUnits: 300 }),
+      token: aToken({ heldUnits: 300 }),
+      lease: aLease(300),
+      group: null,
+    }
     expect(settle(parties, 120, { isAnswered: true, day: 20260131 })).toEqual({
-      account: { userId: 7, balanceUnits: 880, heldUnits: 180, usedUnits: 125, requestCount: 3, warnBelowUnits: null },
+      account: {
+        userId: 7,
+        balanceUnits: 880,
+        heldUnits: 180,
+        usedUnits: 125,
+        requestCount: 3,
+        warnBelowUnits: null,
+        ...{ budgetUnits: 0, usedMonth: 202601, monthUsedUnits: 120 },
+      },
       token: {
         ...{ ...aToken(), remainUnits: 380, heldUnits: 180, usedUnits: 125 },
         ...{ usedDay: 20260131, dayUsedUnits: 120, monthUsedUnits: 120 },
       },
       lease: { ...aLease(300), settledUnits: 120 },
+      group: null,
       chargedUnits: 120,
       writeoffUnits: 0,
     })
@@ -94,7 +112,7 @@ describe('settling a call', () => {
     ],
   ])('%s', (_, { account, token, grantedUnits, chargedUnits }) => {
     const lease = grantedUnits > 0 ? aLease(grantedUnits) : null
-    const settled = settle({ account: anAccount(account), token: token && aToken(token), lease }, 350, {
+    const settled = settle({ account: anAccount(account), token: token && aToken(token), lease, group: null }, 350, {
       isAnswered: true,
       day: 20260131,
     })
@@ -107,7 +125,7 @@ describe('settling a call', () => {
   it('leaves the remainder of an unlimited token as it is, and counts what it used', () => {
     const token = aToken({ isUnlimited: true, remainUnits: 10 })
     expect(
-      settle({ account: anAccount(), token, lease: null }, 40, { isAnswered: true, day: 20260131 }).token,
+      settle({ account: anAccount(), token, lease: null, group: null }, 40, { isAnswered: true, day: 20260131 }).token,
     ).toMatchObject({
       remainUnits: 10,
       usedUnits: 45,
@@ -115,13 +133,16 @@ describe('settling a call', () => {
   })
 
   it('charges a call that failed, but does not count it as a request', () => {
-    const settled = settle({ account: anAccount(), token: null, lease: null }, 3, { isAnswered: false, day: 20260131 })
+    const settled = settle({ account: anAccount(), token: null, lease: null, group: null }, 3, {
+      isAnswered: false,
+      day: 20260131,
+    })
     expect(settled.account).toMatchObject({ balanceUnits: 997, requestCount: 2 })
   })
 
   it('takes nothing from a lease that is closed', () => {
     const lease = { ...aLease(300), isClosed: true, releasedUnits: 300 }
-    const settled = settle({ account: anAccount({ balanceUnits: 50 }), token: null, lease }, 80, {
+    const settled = settle({ account: anAccount({ balanceUnits: 50 }), token: null, lease, group: null }, 80, {
       isAnswered: true,
       day: 20260131,
     })
@@ -186,10 +207,14 @@ describe("a token's cap", () => {
 
   it('owes no more than calls that ran on have left', () => {
     const token = aToken({ remainUnits: 200, heldUnits: 200, owedUnits: 150 })
-    const { token: settled } = settle({ account: anAccount({ heldUnits: 200 }), token, lease: aLease(200) }, 120, {
-      isAnswered: true,
-      day: 20260131,
-    })
+    const { token: settled } = settle(
+      { account: anAccount({ heldUnits: 200 }), token, lease: aLease(200), group: null },
+      120,
+      {
+        isAnswered: true,
+        day: 20260131,
+      },
+    )
     expect(settled).toMatchObject({ remainUnits: 80, heldUnits: 80, owedUnits: 80 })
   })
 })
@@ -218,7 +243,7 @@ describe('the bounds of an account', () => {
 
   it('are not crossed by a charge, however much was spent', () => {
     const account = anAccount({ balanceUnits: maxUnits, usedUnits: maxTurnoverUnits - maxUnits })
-    const settled = settle({ account, token: null, lease: null }, Number.MAX_SAFE_INTEGER, {
+    const settled = settle({ account, token: null, lease: null, group: null }, Number.MAX_SAFE_INTEGER, {
       isAnswered: true,
       day: 20260131,
     })

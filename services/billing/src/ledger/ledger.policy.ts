@@ -1,16 +1,16 @@
 import { maxTurnoverUnits, maxUnits } from '@tollgate/contracts'
 import {
   type Account,
-  freeTokenUnits,
-  freeUnits,
   type Lease,
   type LedgerKind,
   type LedgerRow,
+  lendableUnits,
   type TokenQuota,
   wantedTokenUnits,
 } from '../books/books-state'
+import { type GroupSpend, spentIn } from '../books/month-budget'
 import { spentOn } from '../books/token-periods'
-import { restUnits, takeOwed } from '../lease/lease.policy'
+import { letGo, restUnits, takeOwed } from '../lease/lease.policy'
 
 /**
  * What one receipt touches. `token` is null where there is none or it is not the user's; `lease` is null where there is none,
@@ -20,6 +20,8 @@ export interface Parties {
   readonly account: Account
   readonly token: TokenQuota | null
   readonly lease: Lease | null
+  /** Null unless the budget of the call's group is hard. */
+  readonly group: GroupSpend | null
 }
 
 export interface Settlement extends Parties {
@@ -35,14 +37,14 @@ export interface EndedCall {
 }
 
 /**
- * Settles one call: its price comes out of the lease's rest, then out of one last extension as far as the free balance
- * and the token's free remainder go. What is beyond is the house's. The balance never goes below what others hold.
+ * Settles one call: its price comes out of the lease's rest, then out of one last extension as far as the free balance,
+ * the token's free remainder and the budgets go. What is beyond is the house's. The balance never goes below what others hold.
  */
 export function settle(parties: Parties, priceUnits: number, { isAnswered, day }: EndedCall): Settlement {
-  const { account, token, lease } = parties
+  const { account, token, lease, group } = parties
   const fromLease = Math.min(priceUnits, lease === null ? 0 : restUnits(lease))
-  // A cap that was lowered may be overdrawn.
-  const extension = Math.max(0, Math.min(priceUnits - fromLease, freeUnits(account), freeTokenUnits(token, day)))
+  // A cap or budget that was lowered may be overdrawn.
+  const extension = Math.max(0, Math.min(priceUnits - fromLease, lendableUnits(parties, day)))
   const chargedUnits = fromLease + extension
   return {
     account: {
@@ -51,6 +53,7 @@ export function settle(parties: Parties, priceUnits: number, { isAnswered, day }
       heldUnits: account.heldUnits - fromLease,
       usedUnits: account.usedUnits + chargedUnits,
       requestCount: account.requestCount + (isAnswered ? 1 : 0),
+      ...spentIn(account, day, chargedUnits),
     },
     token:
       token &&
@@ -62,6 +65,10 @@ export function settle(parties: Parties, priceUnits: number, { isAnswered, day }
         ...spentOn(token, day, chargedUnits),
       }),
     lease: lease && { ...lease, settledUnits: lease.settledUnits + fromLease },
+    group: group && {
+      ...letGo(group, lease?.isGroupHeld === true ? fromLease : 0),
+      ...spentIn(group, day, chargedUnits),
+    },
     chargedUnits,
     writeoffUnits: priceUnits - chargedUnits,
   }

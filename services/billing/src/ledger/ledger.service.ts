@@ -4,7 +4,9 @@ import { AppError, inRemoteSpans, Log } from '@tollgate/platform'
 import { BooksService, type JournalPosition } from '../books/books.service'
 import type { Books, LedgerRow } from '../books/books-state'
 import { HoldWaiters } from '../books/hold-waiters'
+import { isCounted } from '../books/month-budget'
 import { SiteDays } from '../books/site-days'
+import { BudgetWarnings } from '../budget/budget-warnings'
 import { type Applied, applyEntries } from './journal.policy'
 import { type JournalItem, lastSeqOf, readiness, refusedItem } from './journal/journal-item'
 import type { ApplyOutcome } from './journal/journal-lane'
@@ -30,6 +32,7 @@ export class LedgerService {
     private readonly transactions: Transactions,
     private readonly books: BooksService,
     private readonly news: SettlementNews,
+    private readonly budgets: BudgetWarnings,
     private readonly faults: ReceiptFaults,
     private readonly waiters: HoldWaiters,
     private readonly days: SiteDays,
@@ -80,7 +83,7 @@ export class LedgerService {
       try {
         const result = await this.transactions.run((tx) => this.applyOnce(tx, journal, items, repeats))
         if ('isGap' in result) return result
-        this.waiters.wake(result.books.accounts.keys())
+        this.waiters.wake([...result.books.accounts.keys(), ...result.books.groups.keys()])
         this.news.report(result)
         this.faults.report(faultsOf(journal, result.faults))
         return { appliedSeq: result.journal.appliedSeq, isGap: false }
@@ -116,11 +119,13 @@ export class LedgerService {
     const userIds: number[] = []
     const tokenIds: (number | null)[] = []
     const superseded: string[] = []
+    const groups = new Set<string>()
     for (const item of items) {
       if (item.type === 'receipt') {
         leaseIds.push(item.receipt.leaseId)
         userIds.push(item.receipt.userId)
         tokenIds.push(item.receipt.tokenId)
+        if (isCounted(item.receipt.facts.group)) groups.add(item.receipt.facts.group)
       } else if (item.type === 'return') leaseIds.push(item.leaseId)
       else if (item.type === 'superseded') superseded.push(item.journal)
     }
@@ -128,7 +133,12 @@ export class LedgerService {
       await this.books.supersede(tx, [...new Set(superseded)])
       leaseIds.push(...(await this.books.openLeases(tx, superseded)))
     }
-    return this.books.lock(tx, { leaseIds: leaseIds.filter((id) => id !== null), userIds, tokenIds })
+    return this.books.lock(tx, {
+      leaseIds: leaseIds.filter((id) => id !== null),
+      userIds,
+      tokenIds,
+      groups: [...groups],
+    })
   }
 
   private async write(tx: Tx, before: Books, applied: Applied): Promise<void> {
@@ -140,6 +150,10 @@ export class LedgerService {
     if (ids.size < applied.rows.length) throw new Overtaken(repeated(applied.rows, ids))
     await this.faults.record(tx, faultsOf(applied.journal.journal, applied.faults))
     await this.news.publish(tx, before, applied, ids)
+    const charges = applied.calls
+      .map(({ receipt, month, chargedUnits: units }) => ({ group: receipt.facts.group, month, units }))
+      .filter(({ group }) => isCounted(group))
+    await this.budgets.charged(tx, before, applied.books, charges)
   }
 }
 

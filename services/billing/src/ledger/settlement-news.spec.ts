@@ -8,12 +8,12 @@ import type { Applied } from './journal.policy'
 import { SettlementNews } from './settlement-news'
 
 const tx = {} as Tx // handed on, never used
-const noBooks = { accounts: new Map(), tokens: new Map(), leases: new Map() }
+const noBooks = { accounts: new Map(), tokens: new Map(), leases: new Map(), groups: new Map() }
 const journal = { journal: '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10', appliedSeq: 250 }
 
 function settled(count: number): Applied {
   const calls = Array.from({ length: count }, () => {
-    return { receipt: aReceipt(), priceUnits: 5, chargedUnits: 5, writeoffUnits: 0 }
+    return { receipt: aReceipt(), priceUnits: 5, chargedUnits: 5, writeoffUnits: 0, month: 202601 }
   })
   return { books: noBooks, journal, rows: [], calls, faults: [] }
 }

@@ -39,6 +39,9 @@ export interface Advance {
   readonly rows: number
   /** There were no rows left that are old enough. */
   readonly isDone: boolean
+  /** Behind which row, and up to which. */
+  readonly from: string
+  readonly to: string
 }
 
 /** Up to which row the sums reach. */
@@ -58,7 +61,7 @@ export class LedgerSums {
        FROM billing.ledger_marks m WHERE m.name = 'sums' FOR UPDATE`,
       [rowsAtOnce, settledMinutes],
     )
-    if (mark === undefined || mark.from === mark.to) return { rows: 0, isDone: true }
+    if (mark === undefined || mark.from === mark.to) return { rows: 0, isDone: true, from: '0', to: '0' }
     await tx.query(
       `INSERT INTO billing.ledger_breaks (ledger_id, user_id, stored, computed)
        ${breaksOf('l.id > $1 AND l.id <= $2')} LIMIT ${keptBreaks} ON CONFLICT DO NOTHING`,
@@ -71,6 +74,6 @@ export class LedgerSums {
       [mark.from, mark.to],
     )
     await tx.query(`UPDATE billing.ledger_marks SET ledger_id = $1 WHERE name = 'sums'`, [mark.to])
-    return { rows: Number(mark.to) - Number(mark.from), isDone: false }
+    return { rows: Number(mark.to) - Number(mark.from), isDone: false, ...mark }
   }
 }

@@ -7,6 +7,7 @@ import { reconcile } from './jobs/reconcile.job'
 import { LedgerSums } from './ledger-sums'
 import { LogComparison } from './log-comparison'
 import { LogComparisonRepository } from './log-comparison.repository'
+import { MonthSums } from './month-sums'
 import { ReconcileRepository } from './reconcile.repository'
 import { ReconcileRpc } from './reconcile.rpc'
 import { ReconcileService } from './reconcile.service'
@@ -27,6 +28,7 @@ const compareEveryMs = 60 * 1_000
     ReconcileService,
     ReconcileRepository,
     LedgerSums,
+    MonthSums,
     ChannelComparison,
     LogComparison,
     LogComparisonRepository,

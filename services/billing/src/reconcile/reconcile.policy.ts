@@ -37,6 +37,15 @@ export interface RowFigures {
   readonly computedUnits: number
 }
 
+/** What somebody's month or hard budget says beside what it comes to. */
+export interface MonthFigures {
+  readonly rule: string
+  readonly owner: string
+  readonly id: string
+  readonly stored: number
+  readonly computed: number
+}
+
 /** A channel's sum of charges, as its owner has it, beside what it must have at least, and what there is at most. */
 export interface ChannelFigures {
   readonly id: number
@@ -94,6 +103,11 @@ export function quarterDiscrepancies(figures: QuarterFigures): Discrepancy[] {
 /** The same for a row: its balance is that of the row before of its user, moved by its units. */
 export function rowDiscrepancies({ rowId, userId, balanceUnits, computedUnits }: RowFigures): Discrepancy[] {
   return differs('balance = balance before + units', `row ${rowId} of user ${userId}`, balanceUnits, computedUnits)
+}
+
+/** The same for a month of a user, token or group. */
+export function monthDiscrepancies({ rule, owner, id, stored, computed }: MonthFigures): Discrepancy[] {
+  return differs(rule, `${owner} ${id}`, stored, computed)
 }
 
 /** The same for a channel. Calls that were charged a moment ago may or may not be in its sum. */

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common'
 import { jobLimitMs, Transactions } from '@tollgate/persistence'
 import { Log, metrics } from '@tollgate/platform'
 import { type Advance, LedgerSums } from './ledger-sums'
+import { MonthSums } from './month-sums'
 import {
   accountDiscrepancies,
   type Discrepancy,
+  monthDiscrepancies,
   quarterDiscrepancies,
   rowDiscrepancies,
   tokenDiscrepancies,
@@ -28,6 +30,7 @@ export class ReconcileService {
     private readonly transactions: Transactions,
     private readonly repository: ReconcileRepository,
     private readonly sums: LedgerSums,
+    private readonly months: MonthSums,
     private readonly log: Log,
   ) {}
 
@@ -39,7 +42,11 @@ export class ReconcileService {
 
   /** Adds up some more old rows, of which each is read once. */
   addUp(): Promise<Advance> {
-    return this.transactions.run((tx) => this.sums.advance(tx), patient)
+    return this.transactions.run(async (tx) => {
+      const advance = await this.sums.advance(tx)
+      if (!advance.isDone) await this.months.add(tx, advance.from, advance.to)
+      return advance
+    }, patient)
   }
 
   /**
@@ -52,11 +59,13 @@ export class ReconcileService {
       const tokens = await this.repository.unsoundTokens(tx, listed)
       const rows = await this.repository.brokenRows(tx, listed)
       const quarters = withStatements ? await this.repository.unsoundQuarters(tx, listed) : []
+      const months = await this.months.unsound(tx, listed)
       return [
         ...quarters.flatMap(quarterDiscrepancies),
         ...accounts.flatMap(accountDiscrepancies),
         ...tokens.flatMap(tokenDiscrepancies),
         ...rows.flatMap(rowDiscrepancies),
+        ...months.flatMap(monthDiscrepancies),
       ]
     }, patient)
     for (const discrepancy of found) this.log.error('ledger.discrepancy', { ...discrepancy })

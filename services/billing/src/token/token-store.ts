@@ -5,6 +5,7 @@ import type { Books, TokenQuota } from '../books/books-state'
 import { HoldWaiters } from '../books/hold-waiters'
 import { noPeriods } from '../books/token-periods'
 import { neverUsed } from '../books/token-use'
+import { OwnedBudgets } from '../budget/owned-budgets'
 import { recap, type WantedCap } from '../ledger/ledger.policy'
 import type { TokenEntity } from './token.entity'
 import { type CappedToken, TokenRepository } from './token.repository'
@@ -22,6 +23,7 @@ export class TokenStore {
     private readonly tokens: TokenRepository,
     private readonly books: BooksService,
     private readonly waiters: HoldWaiters,
+    private readonly budgets: OwnedBudgets,
   ) {}
 
   /** How many tokens a user has; others who make some wait until this transaction ends. */
@@ -84,11 +86,15 @@ export class TokenStore {
     return { token: await this.tokens.save(tx, token), cap: written }
   }
 
-  /** Removes the token with its key. Its cap stays, so that what was used of it is known, but lends no longer; from where it was used is forgotten. */
+  /**
+   * Removes the token with its key and its budget. Its cap stays, so that what was used of it is known, but lends no longer; from
+   * where it was used is forgotten.
+   */
   async delete(tx: Tx, token: TokenEntity): Promise<void> {
     const { books, cap } = await this.locked(tx, token.id)
     await this.write(tx, books, { ...cap, isDeleted: true, accessedIp: '' })
     await this.tokens.delete(tx, token)
+    await this.budgets.forgetToken(tx, token.id)
   }
 
   private async locked(tx: Tx, tokenId: number): Promise<{ books: Books; cap: TokenQuota }> {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { BooksModule } from '../books/books.module'
+import { BudgetModule } from '../budget/budget.module'
 import { GroupModule } from '../group/group.module'
 import { TokenImportRpc } from './import/token-import.rpc'
 import { TokenImport } from './import/token-import.service'
@@ -13,7 +14,7 @@ import { TokenResealing } from './token-resealing'
 import { TokenStore } from './token-store'
 
 @Module({
-  imports: [BooksModule, GroupModule],
+  imports: [BooksModule, BudgetModule, GroupModule],
   controllers: [TokenController, TokenRpc, TokenImportRpc],
   providers: [TokenService, TokenReader, TokenStore, TokenKeys, TokenRepository, TokenResealing, TokenImport],
 })

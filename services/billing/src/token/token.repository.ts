@@ -34,7 +34,8 @@ const capColumns = `token_id AS "tokenId", user_id AS "userId", is_unlimited AS 
   remain_units AS "remainUnits", held_units AS "heldUnits", used_units AS "usedUnits", owed_units AS "owedUnits",
   is_deleted AS "isDeleted", daily_cap_units AS "dailyCapUnits",
   monthly_cap_units AS "monthlyCapUnits", used_day AS "usedDay", day_used_units AS "dayUsedUnits", month_used_units AS "monthUsedUnits",
-  accessed_time AS "accessedTime", accessed_ip AS "accessedIp"`
+  accessed_time AS "accessedTime", accessed_ip AS "accessedIp",
+  budget_units AS "budgetUnits"`
 
 /** The one writer of `billing.tokens`. */
 @Injectable()

@@ -1,10 +1,11 @@
 import type { Account } from '../books/books-state'
+import { noBudget } from '../books/month-budget'
 import { fallsBetween } from './warning.policy'
 
 const siteUnits = 100
 
 const withBalance = (balanceUnits: number, warnBelowUnits: number | null = null): ReadonlyMap<number, Account> =>
-  new Map([[7, { userId: 7, balanceUnits, heldUnits: 0, usedUnits: 0, requestCount: 0, warnBelowUnits }]])
+  new Map([[7, { userId: 7, balanceUnits, heldUnits: 0, usedUnits: 0, requestCount: 0, warnBelowUnits, ...noBudget }]])
 
 describe('a warning', () => {
   type Course = readonly [was: number, is: number, own: number | null]

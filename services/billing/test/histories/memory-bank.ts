@@ -1,5 +1,6 @@
 import type { JournalPosition } from '../../src/books/books.service'
 import type { Account, Books, JournalState, Lease, LedgerRow, TokenQuota } from '../../src/books/books-state'
+import { type GroupSpend, noBudget } from '../../src/books/month-budget'
 import { noPeriods } from '../../src/books/token-periods'
 import { neverUsed } from '../../src/books/token-use'
 import { closeLeases, decideGrant, type GrantCommand, isAbandoned } from '../../src/lease/lease.policy'
@@ -21,6 +22,7 @@ export class MemoryBank implements Bank {
     accounts: new Map<number, Account>(),
     tokens: new Map<number, TokenQuota>(),
     leases: new Map<string, Lease>(),
+    groups: new Map<string, GroupSpend>(),
   }
   private journals = new Map<string, JournalState>()
   private superseded = new Set<string>()
@@ -32,7 +34,15 @@ export class MemoryBank implements Bank {
 
   async open(userId: number, units: number): Promise<void> {
     if (this.books.accounts.has(userId)) return
-    const empty = { userId, balanceUnits: 0, heldUnits: 0, usedUnits: 0, requestCount: 0, warnBelowUnits: null }
+    const empty = {
+      userId,
+      balanceUnits: 0,
+      heldUnits: 0,
+      usedUnits: 0,
+      requestCount: 0,
+      warnBelowUnits: null,
+      ...noBudget,
+    }
     const { account, row } = credit(empty, { kind: 'signup', reference: `${userId}`, details: null }, units)
     this.books.accounts.set(userId, account)
     this.ledger.push(row)
@@ -84,6 +94,7 @@ export class MemoryBank implements Bank {
     const state = {
       account,
       token,
+      group: null,
       tokenLife: null,
       lease: this.books.leases.get(command.leaseId) ?? null,
       isSuperseded: this.superseded.has(command.journal),
@@ -118,9 +129,14 @@ export class MemoryBank implements Bank {
     return { appliedSeq: applied.journal.appliedSeq, isGap: false }
   }
 
-  private put({ accounts, tokens, leases }: Books): void {
+  private put({ accounts, tokens, leases, groups }: Books): void {
     this.told.push(...this.rules.fallsBetween(this.books.accounts, accounts, siteThresholdUnits))
-    this.books = { accounts: new Map(accounts), tokens: new Map(tokens), leases: new Map(leases) }
+    this.books = {
+      accounts: new Map(accounts),
+      tokens: new Map(tokens),
+      leases: new Map(leases),
+      groups: new Map(groups),
+    }
   }
 
   async position(journal: string): Promise<JournalPosition> {
@@ -131,8 +147,13 @@ export class MemoryBank implements Bank {
   }
 
   snapshot(): () => void {
-    const { accounts, tokens, leases } = this.books
-    const books = { accounts: new Map(accounts), tokens: new Map(tokens), leases: new Map(leases) }
+    const { accounts, tokens, leases, groups } = this.books
+    const books = {
+      accounts: new Map(accounts),
+      tokens: new Map(tokens),
+      leases: new Map(leases),
+      groups: new Map(groups),
+    }
     const [journals, superseded, billed] = [new Map(this.journals), new Set(this.superseded), new Set(this.billed)]
     const [rows, warnings] = [this.ledger.length, this.told.length]
     return () => {

@@ -1,5 +1,6 @@
 import {
   billingActRecorded,
+  budgetCrossed,
   type EventPayload,
   type leasesRecalled,
   type NotePayload,
@@ -18,8 +19,11 @@ import { AccountService } from '../../src/account/account.service'
 import { ArrearsRepository } from '../../src/arrears/arrears.repository'
 import { ArrearsService } from '../../src/arrears/arrears.service'
 import { BooksService } from '../../src/books/books.service'
+import { BudgetLimits } from '../../src/books/budget-limits'
 import { HoldWaiters } from '../../src/books/hold-waiters'
 import { SiteDays } from '../../src/books/site-days'
+import { BudgetRepository } from '../../src/budget/budget.repository'
+import { BudgetWarnings } from '../../src/budget/budget-warnings'
 import { LeaseService } from '../../src/lease/lease.service'
 import { LedgerService } from '../../src/ledger/ledger.service'
 import { ReceiptFaults } from '../../src/ledger/receipt-faults'
@@ -30,6 +34,7 @@ import { ChannelComparison } from '../../src/reconcile/channel-comparison'
 import { LedgerSums } from '../../src/reconcile/ledger-sums'
 import { LogComparison } from '../../src/reconcile/log-comparison'
 import { LogComparisonRepository } from '../../src/reconcile/log-comparison.repository'
+import { MonthSums } from '../../src/reconcile/month-sums'
 import { ReconcileRepository } from '../../src/reconcile/reconcile.repository'
 import { ReconcileService } from '../../src/reconcile/reconcile.service'
 import { TokenEntity } from '../../src/token/token.entity'
@@ -43,6 +48,8 @@ export type SettledCall = EventPayload<typeof usageSettled>['calls'][number]
 /** Billing's services on a database of their own, without bus and HTTP. */
 export class BooksOnPostgres {
   readonly books = new BooksService()
+  readonly limits = new BudgetLimits()
+  readonly budgets = new BudgetRepository()
   readonly waiters: HoldWaiters
   readonly ledger: LedgerService
   readonly leases: LeaseService
@@ -55,6 +62,7 @@ export class BooksOnPostgres {
   readonly settled: SettledCall[] = []
   readonly credited: EventPayload<typeof quotaCredited>[] = []
   readonly fallen: EventPayload<typeof quotaLow>[] = []
+  readonly crossed: EventPayload<typeof budgetCrossed>[] = []
   readonly faulted: EventPayload<typeof receiptFaulted>[] = []
   /** What relays would do when leases are called home. */
   onRecall: (recall: NotePayload<typeof leasesRecalled>) => void = () => undefined
@@ -79,7 +87,8 @@ export class BooksOnPostgres {
     this.movements = new Movements(this.books, this.warnings, events, this.waiters, clock)
     const news = new SettlementNews(events, this.warnings, clock, log)
     const faults = new ReceiptFaults(events, clock, log)
-    this.ledger = new LedgerService(transactions, this.books, news, faults, this.waiters, days, log)
+    const crossings = new BudgetWarnings(this.limits, this.budgets, events, days, clock)
+    this.ledger = new LedgerService(transactions, this.books, news, crossings, faults, this.waiters, days, log)
     this.leases = new LeaseService(transactions, this.books, this.waiters, presence, days, clock, log)
     const publishNote = (_note: unknown, _key: string, recall: NotePayload<typeof leasesRecalled>) =>
       this.onRecall(recall)
@@ -94,7 +103,13 @@ export class BooksOnPostgres {
       this.arrears,
       new Acts(billingActRecorded, events, transactions, clock, log),
     )
-    this.reconciliation = new ReconcileService(transactions, new ReconcileRepository(), new LedgerSums(), log)
+    this.reconciliation = new ReconcileService(
+      transactions,
+      new ReconcileRepository(),
+      new LedgerSums(),
+      new MonthSums(),
+      log,
+    )
   }
 
   /** The comparison with channels that answer so. */
@@ -128,6 +143,7 @@ export class BooksOnPostgres {
   private hear(contract: unknown, payload: unknown): void {
     if (contract === usageSettled) this.settled.push(...(payload as EventPayload<typeof usageSettled>).calls)
     if (contract === receiptFaulted) this.faulted.push(payload as EventPayload<typeof receiptFaulted>)
+    if (contract === budgetCrossed) this.crossed.push(payload as EventPayload<typeof budgetCrossed>)
     if (contract === quotaLow) this.fallen.push(payload as EventPayload<typeof quotaLow>)
     if (contract === quotaCredited) this.credited.push(payload as EventPayload<typeof quotaCredited>)
   }

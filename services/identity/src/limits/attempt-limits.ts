@@ -193,6 +193,11 @@ export class AttemptLimits {
     return this.mayTell([{ limit: 'balance-warning', key: `user-${userId}` }])
   }
 
+  /** The same for a warning of a budget. */
+  budgetWarning(userId: number): Promise<boolean> {
+    return this.mayTell([{ limit: 'budget-warning', key: `user-${userId}` }])
+  }
+
   /** The same for a notice that a channel has this status by itself. */
   channelNotice(userId: number, { channelId, status }: { channelId: number; status: number }): Promise<boolean> {
     return this.mayTell([

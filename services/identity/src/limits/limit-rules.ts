@@ -34,6 +34,8 @@ export const limitRules = {
   'letter-act': { points: 10, seconds: dayS },
   /** Warnings of one user's balance, by mail or webhook: thresholds can be moved, so that each call falls below one. */
   'balance-warning': { points: 6, seconds: hourS },
+  /** Warnings of budgets, to one user: they can be set so that each call comes to a threshold. */
+  'budget-warning': { points: 20, seconds: hourS },
   /** What became of one channel by itself, the same again, to one administrator; and of all channels. */
   'channel-notice': { points: 2, seconds: 10 * minuteS },
   /** Keys of one channel that calls do without, to one administrator: what follows is counted in the next. */

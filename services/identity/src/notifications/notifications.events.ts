@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common'
-import { channelChanged, type EventPayload, quotaLow } from '@tollgate/contracts'
+import { budgetCrossed, channelChanged, type EventPayload, quotaLow } from '@tollgate/contracts'
 import { type EventContext, EventHandler } from '@tollgate/messaging'
 import { Notifier } from './notifier'
 
@@ -10,6 +10,11 @@ export class NotificationsEvents {
   @EventHandler(quotaLow, { durable: 'identity-quota-low' })
   quotaFell(fall: EventPayload<typeof quotaLow>, { tx }: EventContext): Promise<void> {
     return this.notifier.quotaFell(tx, fall)
+  }
+
+  @EventHandler(budgetCrossed, { durable: 'identity-budgets' })
+  budgetCrossed(crossed: EventPayload<typeof budgetCrossed>, { tx }: EventContext): Promise<void> {
+    return this.notifier.budgetCrossed(tx, crossed)
   }
 
   @EventHandler(channelChanged, { durable: 'identity-channels' })

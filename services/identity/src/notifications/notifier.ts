@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Injectable } from '@nestjs/common'
-import type { channelChanged, EventPayload, quotaLow } from '@tollgate/contracts'
+import type { budgetCrossed, channelChanged, EventPayload, quotaLow } from '@tollgate/contracts'
 import { Jobs } from '@tollgate/jobs'
 import { Options } from '@tollgate/messaging'
 import { onCommit, Transactions, type Tx } from '@tollgate/persistence'
@@ -8,13 +8,16 @@ import { Clock, type Language, Log } from '@tollgate/platform'
 import { ownAddress } from '../addresses/own-address'
 import { AttemptLimits } from '../limits/attempt-limits'
 import type { Letter } from '../mail/letters/letter'
-import { channelLetter, keyLetter, quotaWarningLetter } from '../mail/letters/letters'
+import { budgetLetter, channelLetter, keyLetter, quotaWarningLetter } from '../mail/letters/letters'
 import { MailService } from '../mail/mail.service'
 import { sweepOutstanding } from '../outstanding/sweep-outstanding'
 import { quotaText } from '../users/quota-text'
 import { noticeAddress, readSetting } from '../users/setting/user-setting'
 import type { UserEntity } from '../users/user.entity'
 import { UserDirectory } from '../users/user-directory.service'
+import { deliverNotice } from './deliver-notice.job'
+import { NoticesRepository } from './notices.repository'
+import { budgetNotice, type CrossedBudget, headOf, meaningOf } from './words/budget-notice'
 import {
   channelNotice,
   type ChannelWithoutKey,
@@ -23,14 +26,13 @@ import {
   type SwitchedChannel,
   whyOf,
   whyOfKey,
-} from './channel-notice'
-import { deliverNotice } from './deliver-notice.job'
-import { NoticesRepository } from './notices.repository'
-import { quotaWarning, type WarningFacts, type WebhookBody } from './quota-warning'
+} from './words/channel-notice'
+import { quotaWarning, type WarningFacts, type WebhookBody } from './words/quota-warning'
 
 /** A notice later than that is of no use. */
 const lifetimeMs = 24 * 60 * 60 * 1_000
 
+type BudgetCrossed = EventPayload<typeof budgetCrossed>
 type QuotaLow = EventPayload<typeof quotaLow>
 type ChannelChanged = EventPayload<typeof channelChanged>
 
@@ -70,6 +72,27 @@ export class Notifier {
       happenedAt: new Date(fall.fellAt),
       isInMeasure: () => this.limits.balanceWarning(user.id),
     })
+  }
+
+  /** Tells who a budget is of that a threshold of it was reached, and administrators of a group's; likewise. */
+  async budgetCrossed(tx: Tx, crossed: BudgetCrossed): Promise<void> {
+    const happenedAt = new Date(crossed.crossedAt)
+    if (this.clock.nowMs() - happenedAt.getTime() > lifetimeMs) return
+    const budget = this.budgetOf(crossed)
+    const letter = budgetLetter({
+      site: this.options.get('SystemName'),
+      ...budget,
+      head: headOf(budget),
+      meaning: meaningOf(budget),
+    })
+    for (const user of await this.toldOf(tx, crossed)) {
+      await this.tell(tx, user, {
+        letter,
+        body: (language, atMs) => budgetNotice(budget, language, atMs),
+        happenedAt,
+        isInMeasure: () => this.limits.budgetWarning(user.id),
+      })
+    }
   }
 
   /** Tells administrators of a channel, or a key of one, that was disabled by itself, and of a channel that was enabled; likewise. */
@@ -161,8 +184,28 @@ export class Notifier {
     return { id, name, isEnabled: change === 'enabled', cause, reason, link: this.channelsLink }
   }
 
+  private async toldOf(tx: Tx, { userId }: BudgetCrossed): Promise<UserEntity[]> {
+    if (userId === null) return this.users.listAdministrators(tx)
+    const user = await this.users.findIn(tx, userId)
+    return user && !user.deletedAt ? [user] : []
+  }
+
+  private budgetOf({ scope, name, percent, isHard, spentUnits, monthlyUnits }: BudgetCrossed): CrossedBudget {
+    const page = scope === 'group' ? 'budget' : 'topup'
+    return {
+      ...{ scope, name, percent, isHard },
+      spent: quotaText(spentUnits, this.quotaFormat),
+      budget: quotaText(monthlyUnits, this.quotaFormat),
+      link: `${ownAddress(this.options.get('ServerAddress'))}/${page}`,
+    }
+  }
+
+  private get quotaFormat(): Parameters<typeof quotaText>[1] {
+    return { perUnit: this.options.get('QuotaPerUnit'), isMoney: this.options.get('DisplayInCurrencyEnabled') }
+  }
+
   private factsOf({ balanceUnits, thresholdUnits }: QuotaLow): WarningFacts {
-    const how = { perUnit: this.options.get('QuotaPerUnit'), isMoney: this.options.get('DisplayInCurrencyEnabled') }
+    const how = this.quotaFormat
     return {
       balance: quotaText(balanceUnits, how),
       threshold: quotaText(thresholdUnits, how),

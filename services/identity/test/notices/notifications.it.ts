@@ -137,6 +137,31 @@ describe('the warning of a low balance', () => {
       expect(inbox.unread).toBe(0)
     })
 
+    it('rule M45: tells of a budget to who it is of, and of a group’s to administrators, once', async () => {
+      const user = await world.newUser()
+      await confirmed(world, user, inbox, 'budget@site.test')
+      await set(user, { accept_unset_model_ratio_model: true }, 'en')
+      const crossed = {
+        ...{ budgetId: 3, percent: 80, monthlyUnits: 500_000, spentUnits: 405_000, isHard: true },
+        crossedAt: new Date().toISOString(),
+      }
+      const own = { ...crossed, scope: 'token', name: 'nightly', userId: user.id } as const
+      const messageId = randomUUID()
+      for (let time = 0; time < 2; time += 1) await world.app.billing.budgetCrossed(own, messageId)
+      const mail = await inbox.next()
+      expect(mail.to).toEqual(['budget@site.test'])
+      expect(mail.text).toContain('80% of the monthly budget of the token nightly is spent')
+      expect(mail.text).toContain('$0.81 of $1.00')
+      const admin = await world.newAdmin()
+      await saved(admin, 'https://198.51.100.1/')
+      await world.app.billing.budgetCrossed({ ...crossed, scope: 'group', name: 'vip', userId: null })
+      while ((await noticesOf(admin)).length === 0) await new Promise(setImmediate)
+      const [notice] = await noticesOf(admin)
+      expect(JSON.parse(notice?.body ?? '')).toMatchObject({ type: 'budget_threshold' })
+      await applied()
+      expect(inbox.unread).toBe(0)
+    })
+
     it('is skipped for somebody without an address, for somebody deleted, and for nobody', async () => {
       const user = await world.newUser()
       const gone = await world.newUser()

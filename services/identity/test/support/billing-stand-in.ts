@@ -7,6 +7,7 @@ import {
   type AccountState,
   accountWatch,
   billingActRecorded,
+  budgetCrossed,
   channelChanged,
   type EventPayload,
   quotaLow,
@@ -66,6 +67,11 @@ export class BillingStandIn {
   /** Tells that a balance fell, as billing does once per crossing; the same message twice when asked to. */
   async quotaFell(fall: EventPayload<typeof quotaLow>, messageId: string = randomUUID()): Promise<void> {
     await this.messaging.events.publishNow(quotaLow, fall, { messageId })
+  }
+
+  /** Tells that a threshold of a budget was reached, likewise. */
+  async budgetCrossed(crossed: EventPayload<typeof budgetCrossed>, messageId: string = randomUUID()): Promise<void> {
+    await this.messaging.events.publishNow(budgetCrossed, crossed, { messageId })
   }
 
   /** Tells that a channel changed, as channels does. */

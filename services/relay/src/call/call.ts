@@ -77,11 +77,12 @@ export class Call implements OpenCall, AttemptsListener {
     const crowded = this.arrival.place.assign(userId)
     if (crowded !== null) return this.refuse(crowded)
     const { kind, bodyBytes } = this.arrival
-    if (kind.isFree === true || bodyBytes <= smallBodyBytes || !this.context.leases.isKnownEmpty(userId, tokenId))
+    if (kind.isFree === true || bodyBytes <= smallBodyBytes || !this.context.leases.isKnownEmpty({ userId, tokenId }))
       return this.read()
     // A large body is read only once billing has said that something was added meanwhile.
     this.step(
-      () => this.hold.reserve(userId, tokenId, 1),
+      // Nothing is spent of it, so that it is no matter of its group, which its body may name.
+      () => this.hold.reserve({ userId, tokenId, group: null }, 1),
       (empty) => this.heldAny(empty),
     )
   }

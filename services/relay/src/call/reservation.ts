@@ -49,8 +49,7 @@ export class Reservation {
   }
 
   private ask(units: number): Holding {
-    const { caller } = this.request
-    return this.hold.reserve(caller.user.id, caller.token.id, units)
+    return this.hold.reserve(this.request.caller.payer, units)
   }
 
   private async goOn(first: LeaseRefusal): Promise<LeaseRefusal | null> {
@@ -97,10 +96,10 @@ export class Reservation {
   }
 }
 
-type WantKind = 'user-exhausted' | 'token-exhausted' | 'token-capped' | 'held'
+const wants = ['user-exhausted', 'token-exhausted', 'token-capped', 'budget-spent', 'held'] as const
+type WantKind = (typeof wants)[number]
 
 /** Whether less could be had. */
 function isForWant(refusal: LeaseRefusal): refusal is Extract<LeaseRefusal, { kind: WantKind }> {
-  const { kind } = refusal
-  return kind === 'user-exhausted' || kind === 'token-exhausted' || kind === 'token-capped' || kind === 'held'
+  return wants.some((kind) => kind === refusal.kind)
 }

@@ -46,6 +46,27 @@ export const limitErrors = defineRelayErrors({
     zh: '该令牌本月可用额度已用尽，将在下月恢复',
     en: 'The API key has spent what it may spend this month. It may be used again next month.',
   },
+  'user-budget-spent': {
+    status: 429,
+    type: ours,
+    code: 'insufficient_quota',
+    zh: '账户的本月预算已用尽，将于 {renewsOn} 恢复',
+    en: 'The monthly budget of the account is spent. It begins anew on {renewsOn}.',
+  },
+  'group-budget-spent': {
+    status: 429,
+    type: ours,
+    code: 'insufficient_quota',
+    zh: '所在分组的本月预算已用尽，将于 {renewsOn} 恢复',
+    en: 'The monthly budget of the group is spent. It begins anew on {renewsOn}.',
+  },
+  'token-budget-spent': {
+    status: 429,
+    type: ours,
+    code: 'insufficient_quota',
+    zh: '该令牌的本月预算已用尽，将于 {renewsOn} 恢复',
+    en: 'The monthly budget of the API key is spent. It begins anew on {renewsOn}.',
+  },
   'quota-held': {
     status: 429,
     type: ours,

@@ -4,6 +4,8 @@ import { Hold } from './hold'
 import type { GrantCommand, GrantReply } from './lease'
 import { LeaseBook } from './lease-book'
 
+const payer = { userId: 7, tokenId: 12, group: 'default' }
+
 /** Billing lends 100 units with its first answer and then says what is given. */
 function setUp(then: GrantReply = { outcome: 'closed' }) {
   const commands: GrantCommand[] = []
@@ -23,7 +25,7 @@ function setUp(then: GrantReply = { outcome: 'closed' }) {
 async function held(units: number, then?: GrantReply) {
   const made = setUp(then)
   const hold = made.hold()
-  await hold.reserve(7, 12, units)
+  await hold.reserve(payer, units)
   return { ...made, first: hold }
 }
 
@@ -31,10 +33,10 @@ describe('a hold', () => {
   it('waits for billing once, and takes at once what a lease has left', async () => {
     const { hold, commands } = setUp()
     const first = hold()
-    const waiting = first.reserve(7, 12, 60)
+    const waiting = first.reserve(payer, 60)
     expect(waiting).toBeInstanceOf(Promise)
     expect(await waiting).toBeNull()
-    expect(hold().reserve(7, 12, 40)).toBeNull()
+    expect(hold().reserve(payer, 40)).toBeNull()
     expect([first.heldUnits, commands.length]).toEqual([60, 1])
   })
 
@@ -43,7 +45,7 @@ describe('a hold', () => {
     expect(first.raise(100)).toBeNull()
     first.settle(0)
     expect([first.lease, first.heldUnits]).toEqual([null, 0])
-    expect(hold().reserve(7, 12, 100)).toBeNull()
+    expect(hold().reserve(payer, 100)).toBeNull()
   })
 
   it('resolves to the refusal when billing lends no more', async () => {
@@ -65,7 +67,7 @@ describe('a hold', () => {
     await first.raise(150)
     expect(first.raise(150)).toEqual({ kind: 'gone' })
     first.settle(0)
-    expect(first.reserve(7, 12, 60)).toBeInstanceOf(Promise)
+    expect(first.reserve(payer, 60)).toBeInstanceOf(Promise)
   })
 
   it('keeps what it has where it no longer wants more', async () => {
@@ -80,11 +82,11 @@ describe('a hold', () => {
     const { book, hold } = setUp()
     const left = hold()
     const heard = jest.fn()
-    void Promise.resolve(left.reserve(7, 12, 60)).then(heard)
+    void Promise.resolve(left.reserve(payer, 60)).then(heard)
     left.forget()
     await new Promise((resolve) => setImmediate(resolve))
     expect(heard).not.toHaveBeenCalled()
     expect([left.lease, book.heldUnits]).toEqual([null, 100])
-    expect(hold().reserve(7, 12, 100)).toBeNull()
+    expect(hold().reserve(payer, 100)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import type { Lease, LeaseHolder, LeaseRefusal } from './lease'
+import type { Lease, LeaseHolder, LeaseRefusal, Payer } from './lease'
 import type { LeaseBook } from './lease-book'
 
 /** Null when the units are held; a promise when billing has to be asked. */
@@ -15,9 +15,9 @@ export class Hold implements LeaseHolder {
   constructor(private readonly book: LeaseBook) {}
 
   /** Holds so many units for a user, who pays by a token or by none. */
-  reserve(userId: number, tokenId: number | null, units: number): Holding {
+  reserve(payer: Payer, units: number): Holding {
     this.early = null
-    return this.book.reserve(userId, tokenId, units, this) ? null : this.heard()
+    return this.book.reserve(payer, units, this) ? null : this.heard()
   }
 
   /** Makes the hold at least so many units. */

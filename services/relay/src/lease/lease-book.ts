@@ -7,6 +7,7 @@ import {
   Lease,
   type LeaseHolder,
   type LeaseRefusal,
+  type Payer,
   type Wait,
 } from './lease'
 import { type GrantAnswer, LeaseRequests } from './lease-requests'
@@ -26,7 +27,7 @@ const sweepMs = 250
 const unavailable: LeaseRefusal = { kind: 'unavailable', retryAfterMs: 1_000 }
 
 /**
- * What this process may spend without asking: one lease for each (user, token or none). While a lease has room, reserving
+ * What this process may spend without asking: one lease for each (user, token or none) and group. While a lease has room, reserving
  * costs a look-up; else billing is asked once for all who wait. Amounts are quota units.
  */
 export class LeaseBook {
@@ -59,14 +60,14 @@ export class LeaseBook {
   }
 
   /** Whether billing has just said that the user, or the token, has nothing left; it may have changed since. */
-  isKnownEmpty(userId: number, tokenId: number | null): boolean {
-    return this.borrowers.find(userId, tokenId)?.isEmpty ?? false
+  isKnownEmpty(payer: Pick<Payer, 'userId' | 'tokenId'>): boolean {
+    return this.borrowers.find(payer).some(({ isEmpty }) => isEmpty)
   }
 
   /** Holds `units` for a call: true when that is done, false when the holder will hear. */
-  reserve(userId: number, tokenId: number | null, units: number, holder: LeaseHolder): boolean {
+  reserve(payer: Payer, units: number, holder: LeaseHolder): boolean {
     const nowMs = this.options.clock.monotonicMs()
-    const borrower = this.borrowers.get(userId, tokenId)
+    const borrower = this.borrowers.get(payer)
     borrower.lastUsedMs = nowMs
     const lease = borrower.current
     if (lease !== null && lease.waiting.length === 0 && nowMs < lease.expiresAtMs && lease.freeUnits >= units) {
@@ -112,8 +113,8 @@ export class LeaseBook {
    */
   recall(userId: number, tokenId: number | null): void {
     for (const lease of [...this.leases]) {
-      const { borrower } = lease
-      if (borrower.userId !== userId || (tokenId !== null && borrower.tokenId !== tokenId) || lease.isRetired) continue
+      const { payer } = lease.borrower
+      if (payer.userId !== userId || (tokenId !== null && payer.tokenId !== tokenId) || lease.isRetired) continue
       this.leaveBehind(lease)
     }
   }
@@ -189,6 +190,15 @@ export class LeaseBook {
           kind: reply.outcome,
           period: reply.period,
           retryAfterMs: reply.endsInMs,
+          remainingUnits: reply.remainUnits,
+        })
+        break
+      case 'budget-spent':
+        lease.refuseLike(command, {
+          kind: reply.outcome,
+          scope: reply.scope,
+          retryAfterMs: reply.endsInMs,
+          renewsOn: reply.renewsOn,
           remainingUnits: reply.remainUnits,
         })
         break

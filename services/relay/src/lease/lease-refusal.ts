@@ -11,6 +11,10 @@ export function refusalOfLease(refusal: LeaseRefusal, gone: Refusal): Refusal {
       return { code: refusal.kind }
     case 'token-capped':
       return { code: `token-${refusal.period}-capped`, retryAfterMs: refusal.retryAfterMs }
+    case 'budget-spent': {
+      const { scope, renewsOn, retryAfterMs } = refusal
+      return { code: `${scope}-budget-spent`, params: { renewsOn }, retryAfterMs }
+    }
     case 'held':
       return { code: 'quota-held', retryAfterMs: refusal.retryAfterMs }
     case 'unavailable':

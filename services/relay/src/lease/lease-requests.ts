@@ -63,8 +63,7 @@ export class LeaseRequests {
       leaseId: lease.id,
       commandNo: ++lease.commandNo,
       journal: journalId,
-      userId: borrower.userId,
-      tokenId: borrower.tokenId,
+      ...borrower.payer,
       grantedUnits: lease.grantedUnits,
       ...amounts,
     }

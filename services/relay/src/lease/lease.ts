@@ -9,6 +9,13 @@ export type LeaseRefusal =
   | ({ readonly kind: 'user-exhausted' | 'token-exhausted' } & Remainder)
   /** The token may spend no more in this day or month. */
   | ({ readonly kind: 'token-capped'; readonly period: 'day' | 'month'; readonly retryAfterMs: number } & Remainder)
+  /** The hard budget of the account, the token or the group lets no more be spent in this month. */
+  | ({
+      readonly kind: 'budget-spent'
+      readonly scope: 'user' | 'group' | 'token'
+      readonly retryAfterMs: number
+      readonly renewsOn: string
+    } & Remainder)
   /** The copy of the token by which the call was let in was an older one. */
   | { readonly kind: 'token-disabled' }
   | { readonly kind: 'token-expired' }
@@ -35,7 +42,15 @@ export interface LeaseHolder {
   leaseRefused(refusal: LeaseRefusal): void
 }
 
-/** The user and token, or user alone, for whom one relay process borrows. */
+/** Who pays for a call. */
+export interface Payer {
+  readonly userId: number
+  readonly tokenId: number | null
+  /** The group that the call is made in, whose budget may hold it, too; null where nothing is spent. */
+  readonly group: string | null
+}
+
+/** The user and token, or user alone, for whose calls in a group one relay process borrows. */
 export class Borrower {
   current: Lease | null = null
   readonly spend = new SpendMeter()
@@ -43,10 +58,7 @@ export class Borrower {
   /** When billing was last asked, there was nothing at all. */
   isEmpty = false
 
-  constructor(
-    readonly userId: number,
-    readonly tokenId: number | null,
-  ) {}
+  constructor(readonly payer: Payer) {}
 
   /** Takes note of what an answer of billing says of what is left. */
   heard(reply: GrantReply): void {

@@ -58,7 +58,6 @@ class SessionTurn implements Turn {
 
   cover({ inputTokens, outputTokens }: TurnBound): Holding {
     const { hold, request } = this
-    const { user, token } = request.caller
     let units: number
     try {
       units = reserveUnits(request.price.snapshot, { inputTokens, outputBound: outputTokens })
@@ -68,7 +67,7 @@ class SessionTurn implements Turn {
     }
     if (units <= this.heldUnits) return null
     request.forecast = { ...inputForecast(inputTokens), outputBound: outputTokens }
-    const holding = this.heldUnits === 0 ? hold.reserve(user.id, token.id, units) : hold.raise(units)
+    const holding = this.heldUnits === 0 ? hold.reserve(request.caller.payer, units) : hold.raise(units)
     if (!(holding instanceof Promise)) return this.covered(units, holding)
     return holding.then((refusal) => this.covered(units, refusal))
   }

@@ -42,6 +42,8 @@ export class BillingDouble {
   private forgottenMs = 0
   readonly applied = new Map<string, number>()
   readonly superseded = new Set<string>()
+  /** Users whose hard budget, or whose group's or token's, is spent. */
+  readonly spentBudgets = new Map<number, 'user' | 'group' | 'token'>()
   /** Questions are not answered while this is set. */
   isAway = false
   presentRelays = 1
@@ -66,6 +68,11 @@ export class BillingDouble {
       const period = command.tokenId === null ? undefined : this.cappedIn.get(command.tokenId)
       if (period !== undefined)
         return this.answer({ outcome: 'token-capped', period, remainUnits: 0, endsInMs: 3_600_000 })
+      const scope = this.spentBudgets.get(command.userId)
+      if (scope !== undefined) {
+        const month = { endsInMs: 3_600_000, renewsOn: '2026-12-01' }
+        return this.answer({ outcome: 'budget-spent', scope, remainUnits: 0, ...month })
+      }
       account.presentRelays = this.presentRelays
       const giveUp = setTimeout(() => account.giveUp(), holdWaitMs)
       const reply = await account.grant(command)

@@ -118,9 +118,11 @@ export class SimulatedCall implements LeaseHolder {
   }
 }
 
+const payer = { userId: 7, tokenId: 12, group: 'default' }
+
 /** A call of user 7 by token 12 asks for so many units; it waits where its outcome is not `granted`. */
 export function beginCall(book: LeaseBook, units: number): SimulatedCall {
   const call = new SimulatedCall()
-  if (book.reserve(7, 12, units, call)) call.outcome = 'granted'
+  if (book.reserve(payer, units, call)) call.outcome = 'granted'
   return call
 }

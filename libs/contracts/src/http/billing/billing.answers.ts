@@ -1,4 +1,5 @@
 import { answerOf, type Answers, doneAnswer } from '../core/answer'
+import { budgetList, budgetView } from './budget/budget'
 import { groupNames, usableGroups } from './groups'
 import { adminOrderList, adminOrderView, amountAnswer, orderList, payAnswer } from './payment'
 import { pricingAnswer } from './pricing'
@@ -18,6 +19,9 @@ export const billingAnswers = {
   'DELETE /api/token/{id}': doneAnswer,
   'POST /api/token/{id}/rotate': answerOf(tokenView),
   'DELETE /api/token/{id}/previous_key': answerOf(tokenView),
+  'GET /api/budget/': answerOf(budgetList),
+  'POST /api/budget/': answerOf(budgetView),
+  'DELETE /api/budget/{id}': doneAnswer,
   ...redemptionAnswers,
   'GET /api/group/': answerOf(groupNames),
   'GET /api/user/self/groups': answerOf(usableGroups),

@@ -2,6 +2,16 @@ export { tokenStatus } from '../../core/roles-and-statuses'
 export { neverExpires } from '../core/expiry'
 export { billingAnswers } from './billing.answers'
 export { billingFaults } from './billing.faults'
+export {
+  type BudgetBody,
+  budgetBody,
+  budgetId,
+  type BudgetList,
+  type BudgetScope,
+  budgetsQuery,
+  type BudgetView,
+} from './budget/budget'
+export { budgetFaults } from './budget/budget.faults'
 export { groupNames, type UsableGroups, usableGroups } from './groups'
 export {
   adminOrderList,

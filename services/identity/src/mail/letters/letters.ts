@@ -48,6 +48,9 @@ const texts = defineTexts('letter', {
   },
   channelReason: { zh: '渠道：{name}（#{id}）', en: 'Channel: {name} (#{id})' },
   channelLink: { zh: '查看渠道', en: 'See the channels' },
+  budgetReason: { zh: '本月已使用 {spent}，预算为 {budget}。', en: '{spent} of {budget} is spent in this month.' },
+  budgetLink: { zh: '查看预算', en: 'See the budgets' },
+  budgetSubject: { zh: '{site} {head}', en: '{site}: {head}' },
   testSubject: { zh: '{site} 测试邮件', en: 'Test mail from {site}' },
   testReason: {
     zh: '这是一封来自 {site} 的测试邮件。收到它说明邮件设置正确。',
@@ -113,6 +116,20 @@ export function keyLetter(
   return {
     subject: said(texts.channelKeySubject, { site, name, place }),
     lines: [said(texts.channelReason, { name, id }), why, { label: texts.channelLink, link }],
+  }
+}
+
+/** Says that a threshold of a budget was reached. Amounts are texts, as they are to be read. */
+export function budgetLetter(
+  about: FromSite & { head: Text; spent: string; budget: string; meaning: Text; link: string },
+): Letter {
+  const { site, head, spent, budget, meaning, link } = about
+  return {
+    subject: {
+      zh: said(texts.budgetSubject, { site, head: head.zh }).zh,
+      en: said(texts.budgetSubject, { site, head: head.en }).en,
+    },
+    lines: [head, said(texts.budgetReason, { spent, budget }), meaning, { label: texts.budgetLink, link }],
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ResolvedToken, roles, tokenStatus, type UserIdentity, userStatus } from '@tollgate/contracts'
 import { isListed } from '@tollgate/platform'
 import type { Refusal } from '../../errors/relay.errors'
+import type { Payer } from '../../lease/lease'
 import type { Settings } from '../rules/settings'
 
 /** The terms of a call: those of a token, or unlimited ones for a caller who needs no token. `id` is null when no token pays. */
@@ -10,6 +11,7 @@ export type Terms = Omit<ResolvedToken, 'id' | 'userId' | 'version'> & { readonl
 export class Caller {
   /** The group that the call is made in. */
   readonly group: string
+  readonly payer: Payer
   /** Parts of a receipt's text that never change. */
   readonly namesJson: string
   readonly groupJson: string
@@ -20,6 +22,7 @@ export class Caller {
     readonly user: UserIdentity,
   ) {
     this.group = token.group === '' ? user.group : token.group
+    this.payer = { userId: user.id, tokenId: token.id, group: this.group }
     this.namesJson = `"username":${JSON.stringify(user.username)},"tokenName":${JSON.stringify(token.name)}`
     this.groupJson = JSON.stringify(this.group)
     this.models = token.isModelLimited ? new Set(token.modelLimits) : null
