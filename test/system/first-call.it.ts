@@ -111,7 +111,8 @@ describe('the first call on a fresh house', () => {
   })
 
   it('tells a program what its token has, under each path that such programs know', async () => {
-    const { items } = await ada.client.get<{ items: { used_quota: number }[] }>('/api/token/')
+    const { items } = await ada.client.get<{ items: { used_quota: number; accessed_ip: string }[] }>('/api/token/')
+    expect(items[0]?.accessed_ip).toMatch(/127\.0\.0\.1$/)
     const cents = Number(((items[0]?.used_quota ?? 0) / 5_000).toFixed(6))
     expect(cents).toBeGreaterThan(0)
     const headers = { authorization: `Bearer ${openai.apiKey}` }
