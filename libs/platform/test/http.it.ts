@@ -86,6 +86,14 @@ describe('bodies', () => {
     }
   })
 
+  it('are not parsed for those who are refused', async () => {
+    for (const url of ['/api/sample', '/api/sample/fresh']) {
+      const headers = { ...english, 'content-type': 'application/json' }
+      const answer = await app.inject({ method: 'POST', url, headers, payload: '{"name": ' })
+      expect([answer.statusCode, answer.json().message]).toEqual([401, expect.stringMatching(/sign/i)])
+    }
+  })
+
   it('that are too large are 413', async () => {
     const answer = await post(JSON.stringify({ name: 'x'.repeat(2_000) }))
     expect([answer.statusCode, answer.json().message]).toEqual([413, 'The request body is too large'])

@@ -12,6 +12,7 @@ import {
   stopService,
   SystemClock,
 } from '../src'
+import { costOf } from '../src/http/rates/rate-rules'
 import { Limits } from '../src/limits/limits'
 import { RedisScripts } from '../src/limits/redis-scripts'
 import { apiKey } from './support/sample-people'
@@ -83,6 +84,17 @@ describe('requests of the console', () => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(30)
     }
     expect((await ask('/api/sample', newcomer(), { cookie: 'session=session-of-adam' })).statusCode).toBe(200)
+  })
+
+  it('count for more the longer their bodies are, and one never for all of a limit', async () => {
+    readsPerMinute = 400 // and 80 that write
+    const payload = JSON.stringify({ name: 'x'.repeat(300 * 1024), size: 1 })
+    const headers = { cookie: 'session=session-of-alice', 'content-type': 'application/json' }
+    const post = () => instances[0]!.inject({ method: 'POST', url: '/api/sample', headers, payload })
+    const statuses = (await Promise.all(Array.from({ length: 20 }, post))).map(({ statusCode }) => statusCode)
+    expect([count(statuses, 200), count(statuses, 429)]).toEqual([16, 4])
+    expect(costOf(20 * 1024 * 1024, 80)).toBe(10)
+    expect(costOf(20 * 1024 * 1024, 3)).toBe(1)
   })
 
   it('that are refused in a flood are a line of the log, and one more with their number', async () => {

@@ -384,6 +384,9 @@ describe('paying for quota', () => {
       expect(await shop.deliver({ ...event, body: event.body.replace('200', '201') })).toBe(400)
       expect(await shop.deliver({ ...event, body: JSON.stringify(JSON.parse(event.body)) })).toBe(400)
       expect(await shop.deliver({ ...event, signature: '' })).toBe(400)
+      // Not even looked into: what is no JSON is told apart where it was signed alone.
+      expect(await shop.deliver({ ...event, body: '{' })).toBe(400)
+      expect(await shop.deliver({ body: '{', signature: stripe.signatureOf('{', clock.nowMs()) })).toBe(409)
       clock.jumpTo('2026-01-01T12:05:01Z')
       expect(await shop.deliver(event)).toBe(400)
       expect(await shop.state(order)).toBe('pending')

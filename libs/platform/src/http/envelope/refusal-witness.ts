@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppError } from '../../errors/app-error'
 import type { ErrorKind } from '../../errors/error-definition'
 import type { Actor } from '../request/actor'
+import { bodyAtHand } from '../request/body-parsing'
 import { findFacts } from '../request/request-facts'
 
 /** Under this token a service provides who is told of requests that were refused; without it, the log alone is. */
@@ -18,6 +19,7 @@ export interface RefusedRequest {
   readonly route: string
   /** As they came: nothing in them has been checked, and they may hold secrets. */
   readonly query: unknown
+  /** Undefined where it is large and was refused before anybody looked at it. */
   readonly body: unknown
   readonly cookie: (name: string) => string | undefined
   readonly actor: Actor | null
@@ -39,7 +41,7 @@ export function refusedRequest(failure: AppError, request: FastifyRequest): Refu
     method: request.method,
     route: request.routeOptions.url ?? '',
     query: request.query,
-    body: request.body,
+    body: bodyAtHand(request),
     cookie: (name) => request.cookies?.[name],
     actor: facts?.actor ?? null,
     address: facts?.ip ?? '',

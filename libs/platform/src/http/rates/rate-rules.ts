@@ -27,3 +27,13 @@ export const Costs = (rateClass: RateClass) => SetMetadata(rateMetadata, rateCla
 export function pointsOf(name: RateName, readsPerMinute: number): number {
   return Math.ceil((rateRules[name].points * readsPerMinute) / rateRules.read.points)
 }
+
+/** Characters of a body that parsing costs no more than the rest of a request does. */
+const bodyStep = 64 * 1024
+/** A request is no more of its limit than this part, so that the largest body fits into the smallest limit. */
+const largestPart = 8
+
+/** As how many requests one with so long a body counts, of so many a minute: parsing holds up everybody whom the process serves. */
+export function costOf(bodyLength: number, points: number): number {
+  return Math.min(1 + Math.floor(bodyLength / bodyStep), Math.max(1, Math.floor(points / largestPart)))
+}

@@ -1,12 +1,14 @@
 import type { ExecutionContext } from '@nestjs/common'
 import type { ModuleRef, Reflector } from '@nestjs/core'
+import type { FastifyRequest } from 'fastify'
 import { platformErrors } from '../../errors/platform.errors'
 import { clientKey } from '../../limits/client-key'
 import type { Limits } from '../../limits/limits'
 import { findProvider } from '../access/find-provider'
 import type { Actor } from '../request/actor'
+import { bodyLengthOf } from '../request/body-parsing'
 import { isWrite } from '../routes/is-write'
-import { pointsOf, type RateClass, rateMetadata, type RateName } from './rate-rules'
+import { costOf, pointsOf, type RateClass, rateMetadata, type RateName } from './rate-rules'
 
 /** Under this token a service provides how its routes are limited; without it, they are not. */
 export const REQUEST_LIMITS = Symbol('REQUEST_LIMITS')
@@ -33,7 +35,9 @@ export class RequestRates {
     const limit = this.classOf(context)
     if (!this.limits || most === 0 || limit === 'free') return
     const key = actor ? `user-${actor.userId}` : `from-${clientKey(ip)}`
-    const { refused } = await this.limits.counts.take([{ limit, key, points: pointsOf(limit, most) }])
+    const points = pointsOf(limit, most)
+    const length = bodyLengthOf(context.switchToHttp().getRequest<FastifyRequest>())
+    const { refused } = await this.limits.counts.take([{ limit, key, points }], costOf(length, points))
     if (refused) throw platformErrors.tooManyRequests({ retryAfterMs: refused.retryAfterMs })
   }
 
