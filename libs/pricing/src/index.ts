@@ -7,6 +7,7 @@ export { type TextCall, textCallUnits } from './price/text-call'
 export { inferredCompletionRatio } from './resolve/completion-ratio'
 export { groupRatioOf, type GroupTables } from './resolve/group-ratio'
 export {
+  datedPriceInForce,
   type DatedPrices,
   datedPricesOf,
   pricedModels,

@@ -1,4 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { ModelPrice } from '@tollgate/contracts'
 import { sha256Hex } from '@tollgate/platform'
 import { aFixedPrice, aRatioPrice } from '@tollgate/testing'
 import OpenAI from 'openai'
@@ -22,6 +23,26 @@ const client = () => new OpenAI({ apiKey: `sk-${tokenKey}`, baseURL: `${relay.ur
 const contentOf = (body: Buffer) => (JSON.parse(body.toString()) as typeof hello).messages[0]?.content ?? ''
 
 describe('a call', () => {
+  it('is charged the dated price in force, at the step that its input reaches, which its receipt tells (M62)', async () => {
+    const stepped: ModelPrice = {
+      kind: 'published',
+      rates: { textIn: '2', textOut: '4' },
+      tiers: [{ aboveInputTokens: 1, rates: { textIn: '200' } }],
+    }
+    const begun = Date.UTC(2026, 0, 1)
+    const beyond = Date.UTC(2100, 0, 1)
+    await world.setPrices('gpt-4o', [
+      { fromMs: 0, price: aRatioPrice({ model: '9' }) },
+      { fromMs: begun, price: stepped },
+      { fromMs: beyond, price: aRatioPrice({ model: '7' }) },
+    ])
+    const answer = await ask(relay.url)
+    const usage = answer.json()['usage'] as { prompt_tokens: number; completion_tokens: number }
+    const { receipt, units } = await world.billing.bill(answer.requestId)
+    expect(units).toBe(usage.prompt_tokens * 100 + usage.completion_tokens * 2)
+    expect(receipt.snapshot).toMatchObject({ price: stepped, fromMs: begun })
+  })
+
   it('is answered with the bytes of the upstream and billed exactly', async () => {
     world.upstream.once({ text: 'Hello there, friend.', outputTokens: 5 })
     const answer = await ask(relay.url)

@@ -53,6 +53,8 @@ export const priceSnapshot = z.object({
   factor: decimal.optional(),
   /** Multiplies the whole price: what an answer out of the cache costs of it. Absent is 1. */
   share: decimal.optional(),
+  /** When the price began to hold, where it has a date. */
+  fromMs: z.int().positive().optional(),
   /** The emergency ratio for a model without a price was used. */
   isUnsetModel: z.boolean().default(false),
 })

@@ -69,8 +69,13 @@ export function pricedModels(tables: PriceTables): string[] {
 
 /** The price that holds at a time: the last one that has begun, or null when none has. */
 export function priceInForce(prices: DatedPrices, nowMs: number): ModelPrice | null {
-  let inForce: ModelPrice | null = null
-  for (const { fromMs, price } of prices) if (fromMs <= nowMs) inForce = price
+  return datedPriceInForce(prices, nowMs)?.price ?? null
+}
+
+/** The same with the time from which it holds; 0 where it always did. */
+export function datedPriceInForce(prices: DatedPrices, nowMs: number): DatedPrices[number] | null {
+  let inForce: DatedPrices[number] | null = null
+  for (const dated of prices) if (dated.fromMs <= nowMs) inForce = dated
   return inForce
 }
 

@@ -151,8 +151,13 @@ export class World {
       .put(key, { key, value, sealed: false }, ++this.versions + 1, { inForce: true })
   }
 
-  async setPrice(model: string, price: ModelPrice): Promise<void> {
-    const entry = { model, prices: [{ fromMs: 0, price }] }
+  setPrice(model: string, price: ModelPrice): Promise<void> {
+    return this.setPrices(model, [{ fromMs: 0, price }])
+  }
+
+  /** Prices of a model with the times from which they hold. */
+  async setPrices(model: string, prices: { fromMs: number; price: ModelPrice }[]): Promise<void> {
+    const entry = { model, prices }
     await this.bus.views.writer(pricesView).put(model, entry, ++this.versions, { inForce: true })
   }
 

@@ -22,13 +22,14 @@ const kinds = { ratio: 'receipt.byRatio', fixed: 'receipt.byPrice', published: '
 export function ReceiptLines({ receipt }: { receipt: Receipt }) {
   const t = useT('logs')
   const format = useFormat()
-  const { kind, lines, aboveInputTokens: tier } = receipt
+  const { kind, lines, aboveInputTokens: tier, priceFrom } = receipt
   return (
     <Stack gap={2}>
       <Row gap={2} align="baseline" wrap>
         <Heading level={4}>{t('receipt.label')}</Heading>
         <Muted size="tiny">
           {t(kinds[kind])}
+          {priceFrom !== null && ` · ${t('receipt.since', { time: format.dateTime(priceFrom) })}`}
           {tier !== null && ` · ${t('receipt.tier', { tokens: format.number(tier) })}`}
         </Muted>
       </Row>

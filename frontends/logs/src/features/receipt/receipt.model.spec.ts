@@ -119,7 +119,8 @@ describe('the receipt of a call', () => {
       'cacheRead 100000 x usdPerMillion 0.625 x quotaPerUnit 500,000 x group 1 = 31,250',
       'textOut 1000 x usdPerMillion 10 x quotaPerUnit 500,000 x group 1 = 5,000',
     ])
-    expect(receipt).toMatchObject({ adjustment: null, aboveInputTokens: 200_000 })
+    expect(receipt).toMatchObject({ adjustment: null, aboveInputTokens: 200_000, priceFrom: null })
+    expect(bill([10, 0], 6, { ...details, price_from: 86_400 })).toMatchObject({ priceFrom: 86_400 })
     expect(bill([10, 0], 6, { ...details, cache_tokens: 4 }).lines[1]).toContain('cacheRead 4 x usdPerMillion 1.25')
   })
 

@@ -22,6 +22,8 @@ export interface Receipt {
   readonly charged: number
   /** The published price is that for more input than this. */
   readonly aboveInputTokens: number | null
+  /** Unix seconds from which the price held; null where it has no date. */
+  readonly priceFrom: number | null
 }
 
 type Billed = Pick<LogView, 'quota' | 'prompt_tokens' | 'completion_tokens'>
@@ -36,6 +38,7 @@ export function receiptOf(row: Billed, details: LogDetails, quotaPerUnit: number
   const hasMinimum = priced.kind === 'published' ? sum.digits > 0n : isMinimumDue(priced.kind, details, priced.lines)
   return {
     ...priced,
+    priceFrom: details.price_from ?? null,
     sum,
     adjustment: adjustmentOf(sum, price, hasMinimum),
     price,

@@ -50,6 +50,8 @@ export const logDetails = z
     cache_creation_ratio: z.number(),
     audio_ratio: z.number(),
     audio_completion_ratio: z.number(),
+    /** Unix seconds from which the price held, where it has a date. */
+    price_from: z.int(),
     published_price: publishedPrice.pick({ rates: true, tiers: true }),
     cache_tokens: z.int(),
     /** All tokens written to a cache; those kept for an hour are also told apart, with their own ratio. */

@@ -128,6 +128,7 @@ describe('the receipt on a row', () => {
   it.each([
     ['by ratio', { snapshot: aPriceSnapshot({ price: aRatioPrice(), isUserGroupRatio: true }) }],
     ['by published price', { snapshot: aPriceSnapshot({ price: { ...published, tiers: [...published.tiers] } }) }],
+    ['by a price with a date', { snapshot: aPriceSnapshot({ price: aRatioPrice(), fromMs: 1_700_000_000_000 }) }],
     ['of sound and caches', { counts: someCounts({ audioIn: 1, cacheWrite5m: 2 }) }],
     ['of an alias', { facts: someFacts({ model: 'smart', servedModel: 'gpt-4o' }) }],
     ['of another model', { facts: someFacts({ upstreamModel: 'x', clientRequestId: 'mine', firstPartMs: null }) }],

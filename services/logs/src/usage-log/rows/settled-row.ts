@@ -80,10 +80,11 @@ function receiptFields(settled: SettledUsage): Record<string, unknown> {
 }
 
 function priceFields(snapshot: PriceSnapshot): Record<string, unknown> {
-  const { price, groupRatio, isUserGroupRatio, quotaPerUnit, factor } = snapshot
-  const group = isUserGroupRatio
+  const { price, groupRatio, isUserGroupRatio, quotaPerUnit, factor, fromMs } = snapshot
+  const ratio = isUserGroupRatio
     ? { group_ratio: Number(groupRatio), user_group_ratio: Number(groupRatio) }
     : { group_ratio: Number(groupRatio) }
+  const group = { ...ratio, ...(fromMs !== undefined && { price_from: Math.floor(fromMs / 1_000) }) }
   switch (price.kind) {
     case 'ratio':
       return {

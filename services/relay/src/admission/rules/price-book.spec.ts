@@ -45,6 +45,18 @@ describe('price book', () => {
     expect([modelAt(99), modelAt(100)]).toEqual([aRatioPrice({ model: '1' }), aRatioPrice({ model: '2' })])
   })
 
+  it('says from when a dated price holds, and nothing of one that always did (M62)', () => {
+    const { book } = setUp({
+      m: [
+        { fromMs: 0, price: aRatioPrice() },
+        { fromMs: 100, price: aFixedPrice('1') },
+      ],
+    })
+    expect(book.find(question, 99)?.snapshot).not.toHaveProperty('fromMs')
+    expect(book.find(question, 100)?.snapshot).toMatchObject({ price: aFixedPrice('1'), fromMs: 100 })
+    expect(book.find(question, 5_000)?.json).toContain('"fromMs":100')
+  })
+
   it('has no price for an unpriced model, unless the user or the site takes the emergency ratio', () => {
     const emergency = { price: { kind: 'ratio', model: '37.5' }, isUnsetModel: true }
     const { book } = setUp({})

@@ -1,5 +1,5 @@
 import { type ModelPrice, type PriceSnapshot, priceSnapshot } from '@tollgate/contracts'
-import { type DatedPrices, groupRatioOf, priceInForce, priceName, unsetModelPrice } from '@tollgate/pricing'
+import { datedPriceInForce, type DatedPrices, groupRatioOf, priceName, unsetModelPrice } from '@tollgate/pricing'
 import type { ReadOption } from './settings'
 
 /** A price as it is frozen for a call, and its JSON, which every receipt repeats. */
@@ -59,16 +59,17 @@ export class PriceBook {
   private work({ model, userGroup, usingGroup, acceptsUnset }: PriceQuestion, nowMs: number): KnownPrice | null {
     const { read, pricesOf } = this.options
     const prices = pricesOf(priceName(model)) ?? []
-    const inForce = priceInForce(prices, nowMs)
+    const inForce = datedPriceInForce(prices, nowMs)
     if (inForce === null && !acceptsUnset && !read('SelfUseModeEnabled')) return null
     const ratio = groupRatioOf(
       { userGroup, usingGroup },
       { groupRatio: read('GroupRatio'), groupGroupRatio: read('GroupGroupRatio') },
     )
     const snapshot = priceSnapshot.parse({
-      price: inForce ?? this.unsetPrice(model),
+      price: inForce?.price ?? this.unsetPrice(model),
       ...ratio,
       quotaPerUnit: read('QuotaPerUnit'),
+      ...(inForce !== null && inForce.fromMs > 0 && { fromMs: inForce.fromMs }),
       isUnsetModel: inForce === null,
     })
     const next = prices.find(({ fromMs }) => fromMs > nowMs)
