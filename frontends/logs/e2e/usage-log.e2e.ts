@@ -20,7 +20,9 @@ describe('the usage log', () => {
     const receipt = page.locator('tr[data-detail]')
     await receipt.getByText('400 × 1.25 model × 16 audio × 2 audio completion × 1 group').waitFor()
     const text = await receipt.innerText()
-    expect(text).toMatch(/Subtotal\s+20,212\.5\s+Rounding\s+\+0\.5\s+Charged\s+20,213 = \$0\.040426/)
+    expect(text).toMatch(
+      /Subtotal\s+20,212\.5\s+Rounded half up\s+\+0\.5\s+Charged\s+20,213 = \$0\.040426\s+Recomputed [^\n]+: equal to the ledger\./,
+    )
     await unfold(page, 'claude-sonnet-4-20250514')
     await receipt.first().getByText('1,000 × 1.5 model × 2 cache write (1 hour) × 1 group').waitFor()
     expect(await receipt.first().innerText()).not.toContain('Not itemised')

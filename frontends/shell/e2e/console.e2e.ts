@@ -241,6 +241,19 @@ describe('the console', () => {
       expect(rest).toBe(`${bar?.height}px`)
     })
 
+    it('leaves a page alone on paper, and white', async () => {
+      await open('/notes')
+      await page.getByRole('heading', { name: 'Notes' }).waitFor()
+      await page.evaluate("document.documentElement.setAttribute('data-theme', 'dark')")
+      await page.emulateMedia({ media: 'print' })
+      expect(await page.getByRole('navigation').count()).toBe(0)
+      expect(await page.locator('header.top-bar').isVisible()).toBe(false)
+      expect(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')).toBe(
+        'rgb(255, 255, 255)',
+      )
+      await page.emulateMedia({ media: null })
+    })
+
     it('speaks the language that was chosen, and remembers it', async () => {
       await open('/notes')
       await page.getByRole('button', { name: 'Language' }).click()

@@ -4,6 +4,8 @@ export { affordableOutput, type Forecast, reserveUnits, soundWeight, streamBound
 export { unitsOf } from './price/price-of'
 export { publishedRate } from './price/rates'
 export { type TextCall, textCallUnits } from './price/text-call'
+export { type Bill, type BillFactor, type BillLine, billOf } from './receipt/bill'
+export { loggedCall } from './receipt/logged-call'
 export { inferredCompletionRatio } from './resolve/completion-ratio'
 export { groupRatioOf, type GroupTables } from './resolve/group-ratio'
 export {

@@ -38,15 +38,27 @@ export function publishedRate(rates: PublishedRates, name: CountName): string | 
   return rates[name] ?? (plain && rates[plain])
 }
 
+/** The rates of a call, and above how much input they hold; null is the base. */
+export interface TierRates {
+  readonly rates: PublishedRates
+  readonly aboveInputTokens: number | null
+}
+
 /** The published rates of a call with this much input: those of the highest tier that lies below it. */
-export function publishedRatesFor(price: PublishedPrice, totalInput: number): Rates {
-  let rates = price.rates
+export function tierRatesFor(price: PublishedPrice, totalInput: number): TierRates {
+  let { rates } = price
   let reached = 0
   for (const tier of price.tiers) {
     if (totalInput <= tier.aboveInputTokens || tier.aboveInputTokens < reached) continue
     reached = tier.aboveInputTokens
     rates = { ...price.rates, ...tier.rates }
   }
+  return { rates, aboveInputTokens: reached === 0 ? null : reached }
+}
+
+/** What each count costs at the published rates of a call with this much input. */
+export function publishedRatesFor(price: PublishedPrice, totalInput: number): Rates {
+  const { rates } = tierRatesFor(price, totalInput)
   const found = new Map<CountName, Decimal>()
   for (const name of countNames) {
     const text = publishedRate(rates, name)

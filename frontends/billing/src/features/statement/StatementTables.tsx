@@ -15,7 +15,13 @@ export function StatementDays({ sums }: { sums: StatementSums }) {
   const spent = spentOf(sums)
   const received = sums.days.reduce((sum, day) => sum + day.received, 0)
   const columns: FigureColumn<Day>[] = [
-    { id: 'day', label: t('statement.day'), align: 'left', render: ({ day }) => day, foot: t('statement.total') },
+    {
+      id: 'day',
+      label: t('statement.day'),
+      align: 'left',
+      render: ({ day }) => day.slice(5),
+      foot: t('statement.total'),
+    },
     {
       id: 'received',
       label: t('statement.received'),

@@ -1,10 +1,11 @@
-import { useFormat, useT } from '@tollgate/console-sdk'
+import { useFormat, useStatus, useT } from '@tollgate/console-sdk'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import { type Description, DescriptionList } from '@tollgate/console-ui/description-list'
 import { Stack } from '@tollgate/console-ui/layout'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Heading, Mono } from '@tollgate/console-ui/text'
-import { countsOf, usedCounts } from '../receipt/counts.model'
+import { loggedCall } from '@tollgate/pricing'
+import { usedCounts } from '../receipt/counts.model'
 import { durationOf, firstPartOf } from '../table/duration.model'
 import { outcomeTone } from '../table/outcome.model'
 import { type LogRow, traceIdOf } from '../table/row.model'
@@ -59,8 +60,9 @@ function useOutcome(row: LogRow): Description[] {
 function useUsage(row: LogRow, isBilledByUse: boolean): Description[] {
   const t = useT('logs')
   const format = useFormat()
+  const { quota_per_unit } = useStatus()
   if (isBilledByUse) return []
-  return usedCounts(countsOf(row, row.details)).map(({ name, count }) => ({
+  return usedCounts(loggedCall(row, row.details, quota_per_unit).counts).map(({ name, count }) => ({
     label: t(`receipt.count.${name}`),
     value: format.number(count),
   }))

@@ -1,10 +1,10 @@
 import { useFormat, useT } from '@tollgate/console-sdk'
 import { Box, Row, Stack } from '@tollgate/console-ui/layout'
 import { Heading, Muted, Text } from '@tollgate/console-ui/text'
+import type { BillFactor, BillLine } from '@tollgate/pricing'
 import type { ReactNode } from 'react'
-import { exactOf, exactText } from './exact.model'
-import type { Factor, ReceiptLine } from './price-lines.model'
-import type { Receipt } from './receipt.model'
+import { exactText, type Receipt } from './receipt.model'
+import { ReceiptProof } from './ReceiptProof'
 
 const columns = {
   display: 'grid',
@@ -36,7 +36,7 @@ export function ReceiptLines({ receipt }: { receipt: Receipt }) {
       <Box sx={{ fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
         <Box component="dl" sx={{ m: 0 }}>
           {lines.map((line) => (
-            <Line key={line.item} line={line} />
+            <Line key={line.count} line={line} />
           ))}
           {lines.length === 0 && (
             <Box sx={lineLook}>
@@ -53,16 +53,16 @@ export function ReceiptLines({ receipt }: { receipt: Receipt }) {
   )
 }
 
-function Line({ line }: { line: ReceiptLine }) {
+function Line({ line }: { line: BillLine }) {
   const t = useT('logs')
   const format = useFormat()
   return (
     <Box sx={lineLook}>
       <dt>
-        {t(`receipt.count.${line.item}`)}
+        {t(`receipt.count.${line.count}`)}
         <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
           <Box component="span" sx={{ color: 'text.primary' }}>
-            {format.number(line.count)}
+            {format.number(line.quantity)}
           </Box>
           {line.factors.map((factor) => (
             <FactorText key={factor.name} factor={factor} />
@@ -70,14 +70,14 @@ function Line({ line }: { line: ReceiptLine }) {
         </Box>
       </dt>
       <Box component="dd" sx={amountLook}>
-        {exactText(line.amount)}
+        {exactText(line.exact)}
       </Box>
     </Box>
   )
 }
 
 /** A factor and its name stay together where the line breaks. */
-function FactorText({ factor: { name, value } }: { factor: Factor }) {
+function FactorText({ factor: { name, value } }: { factor: BillFactor }) {
   const t = useT('logs')
   const sign = name === 'usd' || name === 'usdPerMillion' ? '$' : ''
   return (
@@ -95,37 +95,35 @@ function FactorText({ factor: { name, value } }: { factor: Factor }) {
   )
 }
 
-const signed = (text: string) => (text.startsWith('-') ? `−${text.slice(1)}` : `+${text}`)
-
-/** Only the steps that change something stand between the lines and the charge. */
+/** From the exact sum by way of rounding to what was charged; steps that change nothing are left out. */
 function Sums({ receipt }: { receipt: Receipt }) {
   const t = useT('logs')
   const format = useFormat()
-  const { sum, adjustment, price, waived, charged } = receipt
+  const { exact, rounding, minimumUnits, units, isEqual, priceUnits, waivedUnits, chargedUnits } = receipt
+  const isRounded = rounding !== '0'
   return (
-    <Box component="dl" sx={sumsLook}>
-      {adjustment !== null && (
-        <>
-          <SumRow label={t('receipt.sum')}>{exactText(sum)}</SumRow>
-          <SumRow label={t(`receipt.${adjustment.reason}`)}>{signed(exactText(adjustment.amount))}</SumRow>
-        </>
-      )}
-      {waived !== 0 && (
-        <>
-          <SumRow label={t('receipt.price')}>{exactText(exactOf(price))}</SumRow>
-          <SumRow label={t('receipt.waived')}>{signed(exactText(exactOf(-waived)))}</SumRow>
-        </>
-      )}
-      <Box sx={{ ...columns, fontWeight: 600 }}>
-        <dt>{t('receipt.charged')}</dt>
-        <Box component="dd" sx={amountLook}>
-          {exactText(exactOf(charged))}
-          <Text tone="muted"> = {format.cost(charged)}</Text>
+    <>
+      <Box component="dl" sx={sumsLook}>
+        <SumRow label={t('receipt.sum')}>{exactText(exact)}</SumRow>
+        {isRounded && <SumRow label={t('receipt.rounded')}>{signed(rounding)}</SumRow>}
+        {minimumUnits > 0 && <SumRow label={t('receipt.minimum')}>{signed(String(minimumUnits))}</SumRow>}
+        {(waivedUnits !== 0 || !isEqual) && <SumRow label={t('receipt.price')}>{exactText(String(units))}</SumRow>}
+        {!isEqual && <SumRow label={t('receipt.booked')}>{exactText(String(priceUnits))}</SumRow>}
+        {waivedUnits !== 0 && <SumRow label={t('receipt.waived')}>{signed(String(-waivedUnits))}</SumRow>}
+        <Box sx={{ ...columns, fontWeight: 600 }}>
+          <dt>{t('receipt.charged')}</dt>
+          <Box component="dd" sx={amountLook}>
+            {exactText(String(chargedUnits))}
+            <Text tone="muted"> = {format.cost(chargedUnits)}</Text>
+          </Box>
         </Box>
       </Box>
-    </Box>
+      <ReceiptProof receipt={receipt} />
+    </>
   )
 }
+
+const signed = (text: string) => (text.startsWith('-') ? exactText(text) : `+${exactText(text)}`)
 
 function SumRow({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { evidence } from '../../pricing/counts'
-import { publishedPrice } from '../../pricing/price'
+import { priceSnapshot, publishedPrice } from '../../pricing/price'
 import { callAttempt, callFacts } from '../../relay/receipt'
 import { routingDecision } from '../../relay/routing-decision'
 
@@ -89,6 +89,10 @@ export const logDetails = z
     sensitive_words: z.enum(['masked', 'stopped']),
     /** There where `outcome` is `refused` and the row is one call's. */
     refusal,
+    /** There where nothing reached the caller: a fixed price is not due then. */
+    is_delivered: z.literal(false),
+    /** The price as it is, there where numbers could not tell its digits. */
+    price_snapshot: priceSnapshot,
     /** What the call cost by its price; the row's quota is what was charged. */
     price_quota: z.int(),
     client_request_id: z.string(),

@@ -53,6 +53,8 @@ function receiptFields(settled: SettledUsage): Record<string, unknown> {
     group: facts.group,
     frt: facts.firstPartMs ?? -1_000,
     ...priceFields(snapshot),
+    ...(isBeyondNumbers(snapshot) && { price_snapshot: snapshot }),
+    ...(!receipt.isDelivered && { is_delivered: false }),
     ...countFields(counts, facts.isWebSocket === true),
     ...hourCacheFields(snapshot, counts),
     ...(servedModel !== undefined && { served_model: servedModel }),
@@ -113,6 +115,19 @@ function priceFields(snapshot: PriceSnapshot): Record<string, unknown> {
       }
   }
 }
+
+/** So many digits every number keeps. */
+const keptDigits = 15
+
+/** Whether some digits of the price are lost where it is told in numbers; published ones are told as text. */
+function isBeyondNumbers({ price, groupRatio, factor = '1', share = '1' }: PriceSnapshot): boolean {
+  const { kind, ...prices } = price
+  const ratios = kind === 'published' ? [] : Object.values(prices as Record<string, string>)
+  return [...ratios, groupRatio, factor, share].some((text) => digitsOf(text) > keptDigits)
+}
+
+/** How many digits a decimal has, without zeros around them. */
+const digitsOf = (text: string): number => text.replace('.', '').replace(/^0+/, '').replace(/0+$/, '').length
 
 function countFields(counts: UsageCounts, isWebSocket: boolean): Record<string, unknown> {
   const cacheWrites = counts.cacheWrite5m + counts.cacheWrite1h
