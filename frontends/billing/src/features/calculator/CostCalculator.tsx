@@ -6,7 +6,7 @@ import { Stack } from '@tollgate/console-ui/layout'
 import type { PricingItem } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
 import { ratioText } from '../groups/group.model'
-import type { PriceGroup } from '../pricing/price.model'
+import { isPerCall, type PriceGroup } from '../pricing/price.model'
 import { firstQuestion, type Question } from './calculator.model'
 import { EstimateView } from './EstimateView'
 
@@ -24,7 +24,8 @@ export function CostCalculator({ items, groups, viewed, onClose }: CostCalculato
   const [groupName, setGroupName] = useState(viewed.name)
   const offered = items.filter(({ enable_groups }) => enable_groups.includes(groupName))
   const [model, setModel] = useState<string | null>(null)
-  const item = offered.find(({ model_name }) => model_name === model) ?? offered[0]
+  const item =
+    offered.find(({ model_name }) => model_name === model) ?? offered.find((one) => !isPerCall(one)) ?? offered[0]
   const group = groups.find(({ name }) => name === groupName) ?? viewed
   const [question, setQuestion] = useState(firstQuestion)
   const [nowMs] = useState(() => Date.now())

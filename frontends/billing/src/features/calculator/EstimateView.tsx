@@ -1,6 +1,7 @@
 import { useFormat, useStatus, useT } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
 import { DescriptionList } from '@tollgate/console-ui/description-list'
+import { Box } from '@tollgate/console-ui/layout'
 import { Muted, Num } from '@tollgate/console-ui/text'
 import type { PricingItem } from '@tollgate/contracts/http/billing'
 import type { PriceGroup } from '../pricing/price.model'
@@ -26,14 +27,16 @@ export function EstimateView({ item, group, question, nowMs }: EstimateViewProps
   return (
     <div aria-live="polite">
       <DescriptionList
-        min={140}
+        min={220}
         items={[
           { label: t('calculator.call'), value: amount(call) },
           { label: t('calculator.day'), value: amount(day) },
           { label: t('calculator.month', { days: daysInMonth }), value: amount(month) },
         ]}
       />
-      <Muted size="small">{t('calculator.note')}</Muted>
+      <Box sx={{ mt: 3 }}>
+        <Muted size="small">{t('calculator.note')}</Muted>
+      </Box>
     </div>
   )
 }

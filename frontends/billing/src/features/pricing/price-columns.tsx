@@ -98,9 +98,19 @@ export const cardColumns = (t: Translate, groupRatio: number): Column<PricingIte
     card: 'field',
     render: (item) => {
       const price = priceOf(item, groupRatio)
-      return price.kind === 'call'
-        ? t('pricing.price-call', { usd: formatUsd(price.usd) })
-        : t('pricing.price-usage', { prompt: formatUsd(price.promptUsd), completion: formatUsd(price.completionUsd) })
+      if (price.kind === 'call') return t('pricing.price-call', { usd: formatUsd(price.usd) })
+      const usage = ({ promptUsd, completionUsd }: { promptUsd: number; completionUsd: number }) =>
+        t('pricing.price-usage', { prompt: formatUsd(promptUsd), completion: formatUsd(completionUsd) })
+      return (
+        <Stack gap={0}>
+          <span>{usage(price)}</span>
+          {stepsOf(item, groupRatio).map((step) => (
+            <Muted key={step.aboveInputTokens} size="small">
+              {t('pricing.step-short', { tokens: step.aboveInputTokens / 1_000, usd: usage(step) })}
+            </Muted>
+          ))}
+        </Stack>
+      )
     },
   },
 ]

@@ -68,7 +68,7 @@ const factColumns = (t: Translate, view: PriceView): Column<PricingItem>[] => [
   {
     id: 'billing',
     label: t('pricing.billing'),
-    width: 100,
+    width: 124,
     render: (item) => (
       <Stack gap={1}>
         <div>

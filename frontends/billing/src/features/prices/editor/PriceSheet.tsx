@@ -1,4 +1,5 @@
 import { useT } from '@tollgate/console-sdk'
+import { Alert } from '@tollgate/console-ui/alert'
 import { FormDrawer } from '@tollgate/console-ui/form-drawer'
 import { useState } from 'react'
 import { modelNames, rowOf, type StoredTables } from '../tables/tables.model'
@@ -40,6 +41,9 @@ export function PriceSheet({ name, stored, onClose }: PriceSheetProps) {
         }
       }}
     >
+      {!isNew && Object.hasOwn(stored.published, name) && (
+        <Alert tone="warn">{t('prices.editor.published-wins')}</Alert>
+      )}
       <PriceFields isNew={isNew} />
     </FormDrawer>
   )

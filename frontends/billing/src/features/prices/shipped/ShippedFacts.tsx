@@ -13,7 +13,10 @@ export function ShippedFacts({ list: { date, sources } }: { readonly list: Shipp
       {sources.map(({ name, url, licence, date: day }, place) => (
         <Fragment key={name}>
           {place > 0 && t('prices.separator')}
-          <AppLink href={url}>{name}</AppLink> ({day}, {licence})
+          <AppLink href={url} style={{ color: 'inherit' }}>
+            {name}
+          </AppLink>{' '}
+          ({day}, {licence})
         </Fragment>
       ))}
     </Alert>

@@ -3,6 +3,7 @@ import { useConfirm, useNotify, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { DataTable } from '@tollgate/console-ui/data-table'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
+import { Stack } from '@tollgate/console-ui/layout'
 import type { PriceDifference } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
 import { shippedPricesQuery } from '../../../api/prices.api'
@@ -27,10 +28,10 @@ export function ShippedPrices({ stored }: { readonly stored: StoredTables }) {
     <DataTable<PriceDifference>
       label={t('prices.shipped.tab')}
       toolbar={
-        <>
+        <Stack gap={3}>
           {data && <ShippedFacts list={data} />}
           <ShippedTools {...tools} />
-        </>
+        </Stack>
       }
       columns={columns}
       rows={data && rows}

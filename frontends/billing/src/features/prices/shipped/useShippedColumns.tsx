@@ -46,7 +46,8 @@ export function useShippedColumns(): readonly Column<PriceDifference>[] {
       help: t('prices.shipped.price-help'),
       align: 'right',
       card: 'field',
-      render: ({ to }) => <Compared price={to} t={t} />,
+      // The bar of what is chosen stands where the names of columns do: the arrow tells both prices apart.
+      render: ({ to }) => <Compared price={to} t={t} lead="→ " />,
     },
     {
       id: 'change',
@@ -59,13 +60,14 @@ export function useShippedColumns(): readonly Column<PriceDifference>[] {
 }
 
 /** Input and output, or the price of a call; steps below. */
-function Compared({ price, t }: { price: ComparedPrice | null; t: Translate }) {
+function Compared({ price, t, lead = '' }: { price: ComparedPrice | null; t: Translate; lead?: string }) {
   if (price === null) return none
   const pair = (input: number | null, output: number | null) =>
     t('prices.shipped.pair', { input: usd(input), output: usd(output) })
   return (
     <Stack gap={0}>
       <Num>
+        {lead}
         {price.call === null
           ? pair(price.input, price.output)
           : t('prices.shipped.per-call', { price: usd(price.call) })}
