@@ -1,4 +1,4 @@
-import { type EventPayload, userChanged, userResolve } from '@tollgate/contracts'
+import { type EventPayload, roles, userChanged, userResolve } from '@tollgate/contracts'
 import type { BudgetList, BudgetView, TokenView } from '@tollgate/contracts/http/billing'
 import { anAdmin, aUser } from '@tollgate/testing'
 import { BillingApp } from './support/billing-app'
@@ -6,15 +6,18 @@ import { BillingApp } from './support/billing-app'
 const ada = aUser({ id: 7, username: 'ada', group: 'vip' })
 const bob = aUser({ id: 8, username: 'bob' })
 const admin = anAdmin({ id: 2, username: 'admin' })
+const peer = anAdmin({ id: 3, username: 'peer' })
+const root = anAdmin({ id: 1, username: 'root', role: roles.root })
+const people = [ada, bob, admin, peer, root]
 
 describe('budgets over HTTP', () => {
   let billing: BillingApp
 
   beforeAll(async () => {
-    billing = await BillingApp.start([ada, bob, admin])
-    const users = new Map([ada, bob, admin].map((user) => [user.id, user]))
+    billing = await BillingApp.start(people)
+    const users = new Map(people.map((user) => [user.id, user]))
     billing.identity.rpcServer.serve(userResolve, ({ userId }) => ({ user: users.get(userId) ?? null }))
-    for (const { id, username } of [ada, bob, admin]) await billing.open(id, username, 1_000_000)
+    for (const { id, username } of people) await billing.open(id, username, 1_000_000)
   }, 60_000)
   afterAll(() => billing.stop())
 
@@ -90,6 +93,28 @@ describe('budgets over HTTP', () => {
     expect((await billing.ask('DELETE', '/api/budget/999999', { as: 'ada', language: 'zh' })).body.message).toBe(
       '预算不存在',
     )
+  })
+
+  it('rule M42: of who is of the same or a higher level are no administrator’s to set or delete', async () => {
+    const theirs = await set('root', { scope: 'user', id: 1 })
+    const ofPeer = await token('peer')
+    const reason = 'You cannot act on budgets of a user of the same or a higher level'
+    expect(
+      await Promise.all([
+        refused('admin', { scope: 'user', id: 1, monthly_quota: 1, is_hard: true }),
+        refused('admin', { scope: 'user', id: 3 }),
+        refused('admin', { scope: 'token', id: ofPeer }),
+        remove('admin', theirs.id).then(({ body }) => body.message),
+      ]),
+    ).toEqual([reason, reason, reason, reason])
+    await set('admin', { scope: 'user', id: 2 })
+    await set('root', { scope: 'token', id: ofPeer })
+    expect((await list('root')).map(({ user_id, monthly_quota }) => [user_id, monthly_quota])).toEqual([
+      [3, 1_000],
+      [1, 1_000],
+      [2, 1_000],
+    ])
+    for (const { id } of await list('root')) await remove('root', id)
   })
 
   it('rule M42: are refused with a reason, and then nothing is changed', async () => {

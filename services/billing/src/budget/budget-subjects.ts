@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { userResolve } from '@tollgate/contracts'
+import { roles, userResolve } from '@tollgate/contracts'
 import { type BudgetBody, tokenId } from '@tollgate/contracts/http/billing'
 import { Rpc } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
@@ -38,6 +38,16 @@ export class BudgetSubjects {
       case 'group':
         return this.group(actor, id)
     }
+  }
+
+  /**
+   * Throws `billing.budget-rank-too-high` where an administrator means what is of another one, or of the super administrator: they
+   * act on those below them, as everywhere.
+   */
+  async assertBelow(actor: Actor, ownerId: number | null): Promise<void> {
+    if (ownerId === null || ownerId === actor.userId || actor.role >= roles.root) return
+    const { user } = await this.rpc.call(userResolve, { userId: ownerId })
+    if (user !== null && user.role >= actor.role) throw budgetErrors.budgetRankTooHigh()
   }
 
   /** Lets so much be lent to them in a month, 0 for any amount; nothing for who is gone. */

@@ -13,6 +13,10 @@ export const budgetErrors = defineErrors('billing', {
     zh: '该预算由管理员设置，您不能更改或删除',
     en: 'An administrator has set this budget: you cannot change or delete it',
   },
+  budgetRankTooHigh: {
+    zh: '无权操作同级或更高级别用户的预算',
+    en: 'You cannot act on budgets of a user of the same or a higher level',
+  },
   budgetUserUnknown: { zh: '用户不存在', en: 'There is no such user' },
   budgetTokenUnknown: { zh: '令牌不存在', en: 'There is no such token' },
   budgetGroupUnknown: { zh: '分组 {group} 不存在', en: 'There is no group {group}' },

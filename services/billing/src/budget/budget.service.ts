@@ -41,11 +41,13 @@ export class BudgetService {
 
   /**
    * Sets the budget of a user, group or token, in place of one that it has. What was spent in this month counts. Throws
-   * `billing.budget-not-yours`, `-administrators` or what `BudgetSubjects.find` does.
+   * `billing.budget-not-yours`, `-administrators`, `-rank-too-high` or what `BudgetSubjects.find` does.
    */
   async set(actor: Actor, body: BudgetBody): Promise<BudgetView> {
+    const subject = await this.subjects.find(actor, body)
+    await this.subjects.assertBelow(actor, subject.ownerId)
     const wanted: WantedBudget = {
-      ...(await this.subjects.find(actor, body)),
+      ...subject,
       monthlyUnits: body.monthly_quota,
       warnPercents: body.warn_percents,
       isHard: body.is_hard,
@@ -68,14 +70,15 @@ export class BudgetService {
     return budgetView(set, present, true)
   }
 
-  /** Deletes a budget: what it bounded is bounded no longer. Throws `billing.budget-not-found`, `-not-yours` or `-administrators`. */
+  /** Deletes a budget: what it bounded is bounded no longer. Throws `billing.budget-not-found`, `-administrators` or `-rank-too-high`. */
   async delete(actor: Actor, id: number): Promise<void> {
     const { month } = this.present()
+    const found = await this.transactions.read((tx) => this.budgets.find(tx, month, id))
+    // Others' budgets are unknown to who may not see them.
+    if (found === null || obstacleTo(actor, found.ownerId, found) === 'budgetNotYours')
+      throw budgetErrors.budgetNotFound()
+    await this.subjects.assertBelow(actor, found.ownerId)
     await this.transactions.run(async (tx) => {
-      const found = await this.budgets.find(tx, month, id)
-      // Others' budgets are unknown to who may not see them.
-      if (found === null || obstacleTo(actor, found.ownerId, found) === 'budgetNotYours')
-        throw budgetErrors.budgetNotFound()
       await this.subjects.limit(tx, found, 0)
       const budget = await this.budgets.lock(tx, month, found)
       if (budget?.id !== id) throw budgetErrors.budgetNotFound()

@@ -53,6 +53,7 @@ describe('limits', () => {
       'mail-day': { points: 30, seconds: 86_400 },
       'letter-act': { points: 10, seconds: 86_400 },
       'balance-warning': { points: 6, seconds: 3_600 },
+      'budget-warning': { points: 20, seconds: 3_600 },
       'channel-notice': { points: 2, seconds: 600 },
       'key-notice': { points: 1, seconds: 600 },
       'channel-notices': { points: 30, seconds: 3_600 },
