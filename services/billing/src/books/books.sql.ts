@@ -1,3 +1,4 @@
+import type { TokenQuota } from './books-state'
 import { prepared } from './prepared'
 
 // The statements of the books. Columns are named as the state names them; every lock is taken in the order of its key. Ids from
@@ -7,11 +8,28 @@ const account = `user_id AS "userId", balance_units AS "balanceUnits", held_unit
   used_units AS "usedUnits", request_count AS "requestCount", warn_below_units AS "warnBelowUnits",
   budget_units AS "budgetUnits", used_month AS "usedMonth", month_used_units AS "monthUsedUnits"`
 
-const token = `token_id AS "tokenId", user_id AS "userId", is_unlimited AS "isUnlimited", remain_units AS "remainUnits",
-  held_units AS "heldUnits", used_units AS "usedUnits", owed_units AS "owedUnits", is_deleted AS "isDeleted", daily_cap_units AS "dailyCapUnits",
-  monthly_cap_units AS "monthlyCapUnits", used_day AS "usedDay", day_used_units AS "dayUsedUnits", month_used_units AS "monthUsedUnits",
-  accessed_time AS "accessedTime", accessed_ip AS "accessedIp",
-  budget_units AS "budgetUnits"`
+const tokenFields: Readonly<Record<keyof TokenQuota, string>> = {
+  tokenId: 'token_id',
+  userId: 'user_id',
+  isUnlimited: 'is_unlimited',
+  remainUnits: 'remain_units',
+  heldUnits: 'held_units',
+  usedUnits: 'used_units',
+  owedUnits: 'owed_units',
+  isDeleted: 'is_deleted',
+  dailyCapUnits: 'daily_cap_units',
+  monthlyCapUnits: 'monthly_cap_units',
+  usedDay: 'used_day',
+  dayUsedUnits: 'day_used_units',
+  monthUsedUnits: 'month_used_units',
+  accessedTime: 'accessed_time',
+  accessedIp: 'accessed_ip',
+  budgetUnits: 'budget_units',
+}
+/** The columns of a token's quota, all that its state has. */
+export const tokenColumns = Object.entries(tokenFields)
+  .map(([name, column]) => `${column} AS "${name}"`)
+  .join(', ')
 
 const group = `name, budget_units AS "budgetUnits", held_units AS "heldUnits", used_month AS "usedMonth",
   month_used_units AS "monthUsedUnits"`
@@ -27,7 +45,7 @@ export const lockAccounts = prepared(
 )
 export const lockTokens = prepared(
   'lock-tokens',
-  `SELECT ${token} FROM billing.token_quotas WHERE token_id = ANY($1::bigint[]) ORDER BY token_id
+  `SELECT ${tokenColumns} FROM billing.token_quotas WHERE token_id = ANY($1::bigint[]) ORDER BY token_id
   FOR NO KEY UPDATE`,
 )
 export const lockLeases = prepared(
@@ -82,7 +100,7 @@ export const selectGrantState = prepared(
   `SELECT
     coalesce((SELECT units FROM billing.arrears WHERE user_id = $1::bigint), 0) AS "arrearsUnits",
     (SELECT row_to_json(a) FROM (SELECT ${account} FROM billing.accounts WHERE user_id = $1::bigint) a) AS account,
-    (SELECT row_to_json(t) FROM (SELECT ${token} FROM billing.token_quotas WHERE token_id = $2::bigint) t) AS token,
+    (SELECT row_to_json(t) FROM (SELECT ${tokenColumns} FROM billing.token_quotas WHERE token_id = $2::bigint) t) AS token,
     (SELECT row_to_json(t) FROM (
       SELECT is_enabled AS "isEnabled", expired_time AS "expiredTime" FROM billing.tokens WHERE id = $2::bigint) t) AS "tokenLife",
     (SELECT row_to_json(g) FROM (SELECT ${group} FROM billing.group_spends WHERE name = $5 AND budget_units > 0) g) AS "group",

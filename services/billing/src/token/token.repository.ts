@@ -9,6 +9,7 @@ import {
   type Tx,
 } from '@tollgate/persistence'
 import { IsNull, MoreThan } from 'typeorm'
+import { tokenColumns } from '../books/books.sql'
 import type { TokenQuota } from '../books/books-state'
 import { hintLength } from './keys/key.policy'
 import { TokenEntity } from './token.entity'
@@ -29,13 +30,6 @@ export interface CappedToken {
   readonly token: TokenEntity
   readonly cap: TokenQuota
 }
-
-const capColumns = `token_id AS "tokenId", user_id AS "userId", is_unlimited AS "isUnlimited",
-  remain_units AS "remainUnits", held_units AS "heldUnits", used_units AS "usedUnits", owed_units AS "owedUnits",
-  is_deleted AS "isDeleted", daily_cap_units AS "dailyCapUnits",
-  monthly_cap_units AS "monthlyCapUnits", used_day AS "usedDay", day_used_units AS "dayUsedUnits", month_used_units AS "monthUsedUnits",
-  accessed_time AS "accessedTime", accessed_ip AS "accessedIp",
-  budget_units AS "budgetUnits"`
 
 /** The one writer of `billing.tokens`. */
 @Injectable()
@@ -133,7 +127,7 @@ export class TokenRepository {
   async withCaps(tx: Tx, tokens: TokenEntity[]): Promise<CappedToken[]> {
     if (tokens.length === 0) return []
     const caps = await tx.query<TokenQuota[]>(
-      `SELECT ${capColumns} FROM billing.token_quotas WHERE token_id = ANY($1)`,
+      `SELECT ${tokenColumns} FROM billing.token_quotas WHERE token_id = ANY($1)`,
       [tokens.map(({ id }) => id)],
     )
     const byId = new Map(caps.map((cap) => [cap.tokenId, cap]))
@@ -147,7 +141,7 @@ export class TokenRepository {
   /** The caps of these tokens, in one query by their ids; unknown and deleted ones are left out. */
   caps(tx: Tx, tokenIds: readonly number[]): Promise<TokenQuota[]> {
     return tx.query<TokenQuota[]>(
-      `SELECT ${capColumns} FROM billing.token_quotas WHERE token_id = ANY($1::bigint[]) AND NOT is_deleted`,
+      `SELECT ${tokenColumns} FROM billing.token_quotas WHERE token_id = ANY($1::bigint[]) AND NOT is_deleted`,
       [tokenIds],
     )
   }
