@@ -15,6 +15,7 @@ describe('at every width, in either language and scheme', () => {
     ['/redemption', 'newsletter'],
     ['/topup', 'Stripe'],
     ['/order', 'grace'],
+    ['/budget', 'laptop'],
     ['/statement?month=2026-01', 'gpt-4o'],
   ])('%s has no fault', async (address, sign) => {
     const page = await site.open(address)

@@ -1,4 +1,5 @@
 import { defineMocks, type MockOptions, ok } from '@tollgate/console-sdk/mocks'
+import { budgets, type BudgetsState, someBudgets } from './budgets'
 import { groups, type MockModel, models } from './models'
 import { payment, type PaymentState, someOrders } from './payment'
 import { redemptionHandlers, type RedemptionsState, someRedemptions } from './redemptions'
@@ -8,7 +9,7 @@ import { statement } from './statement'
 import { tokenHandlers, type TokensState } from './token-handlers'
 import { someTokens } from './tokens'
 
-interface State extends TokensState, RewardsState, RedemptionsState, PaymentState, MockOptions {
+interface State extends TokensState, RewardsState, RedemptionsState, PaymentState, BudgetsState, MockOptions {
   readonly models: readonly MockModel[]
 }
 
@@ -22,6 +23,7 @@ export default defineMocks<State>({
       models: models(),
       isCheckedIn: false,
       orders: someOrders(),
+      budgets: someBudgets(),
       optionValues: {},
     }
   },
@@ -30,6 +32,8 @@ export default defineMocks<State>({
     ...settingsHandlers,
     ...rewards,
     ...payment,
+    ...budgets,
+    'GET /api/group': () => ok(Object.keys(groups)),
     ...redemptionHandlers,
     'GET /api/user/self/groups': () => ok(groups),
     'GET /api/user/models': (_request, state) => ok(state.models.map(({ model_name }) => model_name)),

@@ -1,4 +1,6 @@
 import type { Texts } from '@tollgate/console-sdk'
+import budgetsEn from './i18n/budgets.en.json'
+import budgetsZh from './i18n/budgets.zh.json'
 import en from './i18n/en.json'
 import pricesEn from './i18n/prices.en.json'
 import pricesZh from './i18n/prices.zh.json'
@@ -15,6 +17,24 @@ import walletZh from './i18n/wallet.zh.json'
 import zh from './i18n/zh.json'
 
 export default {
-  zh: { ...zh, ...redemptionsZh, ...settingsZh, ...pricesZh, ...statementZh, ...tokenKeysZh, ...walletZh },
-  en: { ...en, ...redemptionsEn, ...settingsEn, ...pricesEn, ...statementEn, ...tokenKeysEn, ...walletEn },
+  zh: {
+    ...zh,
+    ...budgetsZh,
+    ...redemptionsZh,
+    ...settingsZh,
+    ...pricesZh,
+    ...statementZh,
+    ...tokenKeysZh,
+    ...walletZh,
+  },
+  en: {
+    ...en,
+    ...budgetsEn,
+    ...redemptionsEn,
+    ...settingsEn,
+    ...pricesEn,
+    ...statementEn,
+    ...tokenKeysEn,
+    ...walletEn,
+  },
 } satisfies Texts

@@ -41,6 +41,13 @@ export const manifest = {
       title: { zh: '订单管理', en: 'Orders' },
     },
     {
+      id: 'billing.budgets',
+      path: '/budget',
+      access: 'admin',
+      module: './pages/BudgetsPage',
+      title: { zh: '预算管理', en: 'Budgets' },
+    },
+    {
       id: 'billing.pricing',
       path: '/pricing',
       access: 'public',
@@ -69,6 +76,13 @@ export const manifest = {
       order: 25,
       label: { zh: '订单管理', en: 'Orders' },
       icon: 'receipt',
+    },
+    {
+      route: 'billing.budgets',
+      section: 'admin',
+      order: 27,
+      label: { zh: '预算管理', en: 'Budgets' },
+      icon: 'gauge',
     },
     {
       route: 'billing.wallet',

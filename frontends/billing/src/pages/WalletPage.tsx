@@ -3,6 +3,7 @@ import { Button } from '@tollgate/console-ui/button'
 import { Grid, Stack } from '@tollgate/console-ui/layout'
 import { Page } from '@tollgate/console-ui/page'
 import BalanceCard from '../cards/BalanceCard'
+import { OwnBudgets } from '../features/budgets/OwnBudgets'
 import { OwnOrders } from '../features/orders/OwnOrders'
 import { SpendingPanel } from '../features/spending/SpendingPanel'
 import { RedeemPanel } from '../features/wallet/RedeemPanel'
@@ -27,6 +28,7 @@ export default function WalletPage() {
           <TopUpPanel />
           <RedeemPanel />
         </Grid>
+        <OwnBudgets />
         <SpendingPanel />
         <OwnOrders />
       </Stack>

@@ -7,9 +7,12 @@ export {
   budgetBody,
   budgetId,
   type BudgetList,
+  budgetList,
   type BudgetScope,
+  budgetScopes,
   budgetsQuery,
   type BudgetView,
+  budgetView,
 } from './budget/budget'
 export { budgetFaults } from './budget/budget.faults'
 export { groupNames, type UsableGroups, usableGroups } from './groups'

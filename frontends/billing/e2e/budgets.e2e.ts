@@ -1,0 +1,40 @@
+import type { RemoteSite } from '@tollgate/console-sdk/testing'
+import { startBilling } from './remote'
+
+let site: RemoteSite
+beforeAll(async () => {
+  site = await startBilling()
+}, 120_000)
+afterAll(() => site?.stop())
+beforeEach(() => site.reset())
+
+describe('M42 budgets', () => {
+  it('are set by administrators, once they say whose they are', async () => {
+    const page = await site.open('/budget')
+    await page.getByRole('progressbar', { name: 'vip: 86% spent' }).waitFor()
+    await page.getByRole('button', { name: 'Add budget' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await sheet.getByText('Give the id of the user or token, or the name of the group').waitFor()
+    await sheet.getByRole('textbox', { name: /^User ID/ }).fill('7')
+    await sheet.getByRole('textbox', { name: /^Budget per month/ }).fill('10')
+    await sheet.getByRole('switch').click()
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Budget saved').waitFor()
+    expect(await site.sentTo('POST /api/budget/')).toEqual([
+      { scope: 'user', id: '7', monthly_quota: 5_000_000, warn_percents: [50, 80, 100], is_hard: true },
+    ])
+    expect(site.errors).toEqual([])
+  })
+
+  it('of one’s own stand in the wallet, and an administrator’s is not edited', async () => {
+    const page = await site.open('/topup')
+    const panel = page.getByRole('region', { name: 'Budgets', exact: true })
+    await panel.getByText('Set by an administrator').waitFor()
+    await panel.getByRole('button', { name: 'Delete the budget of laptop' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Budget deleted').waitFor()
+    expect(await panel.getByText('laptop').count()).toBe(0)
+    expect(site.errors).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@tollgate/console-sdk'
+import { type BudgetBody, budgetList, type BudgetView, budgetView, groupNames } from '@tollgate/contracts/http/billing'
+
+/** The beginning of every key under which budgets are cached. */
+export const budgetsKey = ['billing', 'budgets'] as const
+
+/** As many of one's own as are shown at once; the server lists no more. */
+const ownAtOnce = 100
+
+/** Which budgets are wanted; empty is all. */
+export interface BudgetFilter {
+  readonly scope: string
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** A page of everybody's budgets. */
+export const budgetsQuery = ({ scope, page, pageSize }: BudgetFilter) =>
+  queryOptions({
+    queryKey: [...budgetsKey, 'all', { scope, page, pageSize }],
+    queryFn: ({ signal }) =>
+      api.get('/api/budget/', { schema: budgetList, query: { scope, p: page, page_size: pageSize }, signal }),
+  })
+
+/** The budgets that concern somebody: of their account, tokens and group. */
+export const ownBudgetsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: [...budgetsKey, 'own', userId],
+    queryFn: ({ signal }) =>
+      api.get('/api/budget/', { schema: budgetList, query: { own: true, page_size: ownAtOnce }, signal }),
+  })
+
+/** Every group there is, for administrators. */
+export const allGroupsQuery = queryOptions({
+  queryKey: ['billing', 'all-groups'],
+  queryFn: ({ signal }) => api.get('/api/group/', { schema: groupNames, signal }),
+})
+
+/** Sets a budget, in place of the one that its scope and id had. */
+export const setBudget = (body: BudgetBody): Promise<BudgetView> =>
+  api.post('/api/budget/', { schema: budgetView, body })
+
+export const deleteBudget = (id: number): Promise<unknown> => api.delete(`/api/budget/${id}`)
