@@ -86,6 +86,12 @@ describe('the users', () => {
 })
 
 describe('managing a user', () => {
+  it('leads from a user to their statement (M53)', async () => {
+    const page = await open()
+    expect(await (await menuEntry(page, 'ada', 'View statement')).getAttribute('href')).toMatch(/^\/statement\/\d+$/)
+    expect(site.errors).toEqual([])
+  })
+
   it('writes what the server answers into the row, without asking for the list again', async () => {
     const page = await open()
     await (await menuEntry(page, 'margaret', 'Promote')).click()
