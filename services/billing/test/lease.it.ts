@@ -188,6 +188,29 @@ describe('lending on PostgreSQL', () => {
       expect([await lend(60), await lend(60), await lend(40), await lend(1)]).toEqual([true, false, true, false])
     })
 
+    it('lends by what was used by then, of its day and month, and on a day before where a clock has gone back', async () => {
+      const used = async (caps: Parameters<typeof capped>[0]) => {
+        const tokenId = await capped(caps)
+        await billing.source.query(
+          `UPDATE billing.token_quotas SET used_day = 20260131, day_used_units = 60, month_used_units = 120
+           WHERE token_id = ${tokenId}`,
+        )
+        return tokenId
+      }
+      const [ofMonth, ofDay] = [await used({ monthlyCapUnits: 150 }), await used({ dailyCapUnits: 100 })]
+      const lend = (tokenId: number, units: number, today = 20260131) => {
+        const lease = { settledUnits: 0, releasedUnits: 0, deadlineMs: clock.nowMs() + 1, isClosed: false }
+        const group = { callGroup: null, isGroupHeld: false }
+        const after = { ...aCommand(tokenId, { tokenId }), ...lease, ...group, grantedUnits: units }
+        return billing.transactions.read((tx) => billing.books.lend(tx, null, after, { units, groupUnits: 0, today }))
+      }
+      const lent = (tokenId: number, most: number) =>
+        Promise.all([lend(tokenId, most + 1), lend(tokenId, most + 1, 20260130)])
+      expect([...(await lent(ofMonth, 30)), await lend(ofMonth, 30)]).toEqual([false, false, true])
+      expect([...(await lent(ofDay, 40)), await lend(ofDay, 40)]).toEqual([false, false, true])
+      expect([await lend(ofDay, 61, 20260201), await lend(ofDay, 60, 20260201)]).toEqual([false, true])
+    })
+
     it('holds what is lent for the day that comes, too, and tells what is left of a day', async () => {
       await toNextMonth()
       const tokenId = await capped({ dailyCapUnits: 3 * callUnits })
