@@ -4,7 +4,7 @@ import { aPriceSnapshot, aRatioPrice, aToken, aUser } from '@tollgate/testing'
 import type { AdmittedRequest, PricedDestination } from '../admission/admitted-request'
 import { Caller } from '../admission/caller/caller'
 import { forecastOf } from '../admission/rules/forecast'
-import type { LeaseRefusal } from '../lease/lease'
+import type { LeaseRefusal, Payer } from '../lease/lease'
 import type { CallAccount } from './call-account'
 import { Reservation } from './reservation'
 
@@ -45,7 +45,7 @@ function aRequest(body: object, { balance, held = 0, isCounted = true, fallbackU
     fallbacks: fallbackUnits.map((units) => ({ reserveUnits: units }) as PricedDestination), // all that it asks of them
   } as Partial<AdmittedRequest> as AdmittedRequest // all that a reservation asks of it
   const asked: number[] = []
-  const reserve = (_user: number, _token: number, units: number): LeaseRefusal | null => {
+  const reserve = (_payer: Payer, units: number): LeaseRefusal | null => {
     asked.push(units)
     if (units > balance) return { kind: 'user-exhausted', remainingUnits: balance }
     return units > balance - held ? { kind: 'held', retryAfterMs: 1_000 } : null
