@@ -1,6 +1,9 @@
 const path = require('node:path')
 
-/** Tests on real PostgreSQL, Redis and NATS, started once for the whole run. */
+/**
+ * Tests on real PostgreSQL, Redis and NATS, started once for the whole run. Half of what a test takes it waits for them, so that
+ * three at once keep two cores busy.
+ */
 module.exports = {
   ...require('./preset.cjs'),
   testRegex: '\\.it\\.ts$',
@@ -8,5 +11,7 @@ module.exports = {
   testPathIgnorePatterns: ['/test/system/'],
   globalSetup: path.resolve(__dirname, '../../libs/testing/src/jest/global-setup.ts'),
   globalTeardown: path.resolve(__dirname, '../../libs/testing/src/jest/global-teardown.ts'),
+  testSequencer: require.resolve('./longest-first.cjs'),
   testTimeout: 90_000,
+  maxWorkers: 3,
 }
