@@ -168,6 +168,23 @@ describe('lending by budgets, on PostgreSQL', () => {
     expect((await spend(userId)).outcome).toBe('budget-spent')
   })
 
+  it.each(['user', 'token', 'group'] as const)(
+    'rule M43: lends by the budget of a %s that stands in the row at that moment, whatever was read before',
+    async (scope) => {
+      const userId = await aUser()
+      const subject = scope === 'group' ? `read-${userId}` : String(userId)
+      await budget({ scope, subject, ownerId: scope === 'group' ? null : userId }, 100)
+      const lend = (units: number) => {
+        const lease = { settledUnits: 0, releasedUnits: 0, deadlineMs: clock.nowMs() + 1, isClosed: false }
+        const group = { callGroup: subject, isGroupHeld: scope === 'group' }
+        const after = { ...aCommand(userId), ...lease, ...group, grantedUnits: units }
+        const newly = { units, groupUnits: units, today: 20260131 }
+        return billing.transactions.read((tx) => billing.books.lend(tx, null, after, newly))
+      }
+      expect([await lend(60), await lend(60), await lend(40), await lend(1)]).toEqual([true, false, true, false])
+    },
+  )
+
   it('rule M43: never lends beyond a group’s budget while that is set again and again', async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => aUser()))
     const calls = Promise.all(
