@@ -110,9 +110,7 @@ describe('M26 the orders', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/Only when ¥73\.00 was received/).waitFor()
     await dialog.getByRole('button', { name: 'Credit by hand' }).click()
-    await dialog
-      .getByText('Say why the order is credited by hand (at most 200 characters, none of them a control character)')
-      .waitFor()
+    await dialog.getByText('Say why (at most 200 characters, none of them a control character)').waitFor()
     await dialog.getByRole('textbox').fill('seen at the bank')
     await dialog.getByRole('button', { name: 'Credit by hand' }).click()
     await page.getByText('$10 added to the balance of grace').waitFor()

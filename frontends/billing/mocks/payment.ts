@@ -1,5 +1,12 @@
 import { type MockHandler, type MockSite, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
-import { type AdminOrderView, amountBody, payBody, redeemBody, settleBody } from '@tollgate/contracts/http/billing'
+import {
+  type AdminOrderView,
+  amountBody,
+  payBody,
+  redeemBody,
+  refundBody,
+  settleBody,
+} from '@tollgate/contracts/http/billing'
 
 export interface PaymentState {
   orders: AdminOrderView[]
@@ -26,6 +33,11 @@ const anOrder = (id: number, given: Partial<AdminOrderView>): AdminOrderView => 
   said: '',
   settled_by: '',
   settled_reason: '',
+  refunded: '0.00',
+  taken_quota: 0,
+  owed_quota: 0,
+  refunded_by: '',
+  refunded_reason: '',
   ...given,
 })
 
@@ -37,6 +49,11 @@ export const someOrders = (): AdminOrderView[] =>
     anOrder(3, { state: 'failed', method: 'stripe', currency: 'usd', money: '10.00', said: 'session not opened' }),
     anOrder(4, { state: 'uncredited', user_id: 12, username: 'grace', paid_time: 1_767_240_300 }),
     anOrder(5, { user_id: 7, username: 'ada', paid_time: 1_767_250_000, settled_by: 'root', settled_reason: 'bank' }),
+    anOrder(6, {
+      ...{ state: 'refunded', method: 'stripe', currency: 'usd', money: '10.00', paid_time: 1_767_260_000 },
+      ...{ refunded: '4.00', taken_quota: 1_500_000, owed_quota: 500_000, said: 'charge.refunded lost evt_1' },
+    }),
+    anOrder(7, { state: 'disputed', method: 'stripe', currency: 'usd', money: '10.00', taken_quota: 5_000_000 }),
   ].toReversed()
 
 const costs = { alipay: ['7.30', 'cny'], wxpay: ['7.30', 'cny'], stripe: ['1.00', 'usd'] } as const
@@ -91,6 +108,17 @@ export const payment: Record<string, MockHandler<PaymentState>> = {
     const isByMoney = wanted('sort_by') === 'money'
     const sorted = isByMoney ? found.toSorted((one, other) => Number(other.money) - Number(one.money)) : found
     return pageOf(wanted('sort_order') === 'asc' ? sorted.toReversed() : sorted, request)
+  },
+  'POST /api/order/:id/refund': ({ params, body }, state) => {
+    const asked = refundBody.safeParse(body)
+    const found = state.orders.find(({ id }) => id === Number(params['id']))
+    if (!asked.success || found === undefined) return refuse('订单不存在')
+    const { refunded, reason } = asked.data
+    const taken = Math.floor((found.quota * Number(refunded)) / Number(found.money))
+    const by = { refunded_by: 'root', refunded_reason: reason }
+    const after: AdminOrderView = { ...found, state: 'refunded', refunded, taken_quota: taken, ...by }
+    state.orders = state.orders.map((order) => (order.id === after.id ? after : order))
+    return ok(after)
   },
   'POST /api/order/:id/settle': ({ params, body }, state) => {
     const asked = settleBody.safeParse(body)

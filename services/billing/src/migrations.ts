@@ -22,6 +22,7 @@ import { LedgerMonths1767225600021 } from './migrations/0021-ledger-months.migra
 import { TokenUse1767225600022 } from './migrations/0022-token-use.migration'
 import { TokenRotation1767225600023 } from './migrations/0023-token-rotation.migration'
 import { LedgerQuarters1767225600024 } from './migrations/0024-ledger-quarters.migration'
+import { Reversals1767225600026 } from './migrations/0026-reversals.migration'
 
 /** What makes the schema of billing, in order. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   TokenUse1767225600022,
   TokenRotation1767225600023,
   LedgerQuarters1767225600024,
+  Reversals1767225600026,
 ]

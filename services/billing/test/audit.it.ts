@@ -166,6 +166,7 @@ const walks: Readonly<Record<string, Walk>> = {
 
 /** Routes that write and leave no act here, and why. */
 const elsewhere: Readonly<Record<string, string>> = {
+  'POST /api/order/{id}/refund': 'leaves its act in reversals.it.ts',
   'POST /api/order/{id}/settle': 'leaves its act in payment.it.ts',
   'POST /api/user/amount': 'only answers',
   'POST /api/user/pay': 'makes an order, which administrators see',

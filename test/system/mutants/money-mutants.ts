@@ -10,7 +10,7 @@ const orderMutants: readonly Mutant[] = [
     changes: [
       {
         file: `${billing}/payment/orders/order.service.js`,
-        find: "if (order.state === 'paid') return 'repeated';",
+        find: "return 'repeated';",
         put: '',
       },
       {
@@ -96,18 +96,6 @@ export const moneyMutants: readonly Mutant[] = [
         file: `${billing}/payment/epay/epay.service.js`,
         find: "status !== 'TRADE_SUCCESS' || ",
         put: '',
-      },
-    ],
-  },
-  {
-    name: 'forgets-the-day',
-    does: 'of what a token spends in a day only the last call is known',
-    shownBy: ['over-cap'],
-    changes: [
-      {
-        file: `${billing}/books/token-periods.js`,
-        find: 'dayUsedUnits: dayUnits + units,',
-        put: 'dayUsedUnits: units,',
       },
     ],
   },

@@ -12,6 +12,7 @@ import {
   type PaymentMethod,
   type Redeemed,
   redeemed,
+  type RefundBody,
   type SettleBody,
 } from '@tollgate/contracts/http/billing'
 
@@ -78,3 +79,7 @@ export const ordersQuery = ({ page, pageSize, sortBy, sortOrder, ...filter }: Or
 /** Credits an order whose payment was never told. */
 export const settleOrder = (id: number, body: SettleBody): Promise<AdminOrderView> =>
   api.post(`/api/order/${id}/settle`, { schema: adminOrderView, body })
+
+/** Records what of an order was paid back in all. */
+export const refundOrder = (id: number, body: RefundBody): Promise<AdminOrderView> =>
+  api.post(`/api/order/${id}/refund`, { schema: adminOrderView, body })

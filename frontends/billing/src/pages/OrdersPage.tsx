@@ -1,10 +1,11 @@
-import { useT, useTablePage, useUrlState } from '@tollgate/console-sdk'
+import { type Translate, useT, useTablePage, useUrlState } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
 import { type AdminOrderView, orderStates, paymentMethods } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
 import { z } from 'zod'
 import { ordersQuery } from '../api/payment.api'
-import { isToSettle } from '../features/orders/order.model'
+import { isToSettle, noRefundReason } from '../features/orders/order.model'
+import { RefundDialog } from '../features/orders/RefundDialog'
 import { SettleDialog } from '../features/orders/SettleDialog'
 import { useOrderColumns } from '../features/orders/useOrderColumns'
 
@@ -30,34 +31,49 @@ function useOrderList() {
   return { list, sorting }
 }
 
+const filtersOf = (t: Translate) =>
+  [
+    { kind: 'search', name: 'user', label: t('orders.search') },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: t('orders.state'),
+      any: t('orders.any-state'),
+      options: orderStates.map((value) => ({ value, label: t(`orders.states.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'method',
+      label: t('orders.method'),
+      any: t('orders.any-method'),
+      options: paymentMethods.map((value) => ({ value, label: t(`wallet.method.${value}`) })),
+    },
+  ] as const
+
+function refundAction(order: AdminOrderView, t: Translate, onSelect: () => void) {
+  const reason = noRefundReason(order)
+  return {
+    id: 'refund',
+    label: t('orders.refund'),
+    icon: 'undo' as const,
+    disabledReason: reason === null ? undefined : t(`orders.${reason}`),
+    onSelect,
+  }
+}
+
 /** What was bought here, by whom, and what became of it. */
 export default function OrdersPage() {
   const t = useT('billing')
   const { list, sorting } = useOrderList()
   const [settled, setSettled] = useState<AdminOrderView | null>(null)
+  const [refunded, setRefunded] = useState<AdminOrderView | null>(null)
   return (
     <ListPage
       title={t('orders.title')}
       purpose={t('orders.purpose')}
       list={list}
       sorting={sorting}
-      filters={[
-        { kind: 'search', name: 'user', label: t('orders.search') },
-        {
-          kind: 'choice',
-          name: 'state',
-          label: t('orders.state'),
-          any: t('orders.any-state'),
-          options: orderStates.map((value) => ({ value, label: t(`orders.states.${value}`) })),
-        },
-        {
-          kind: 'choice',
-          name: 'method',
-          label: t('orders.method'),
-          any: t('orders.any-method'),
-          options: paymentMethods.map((value) => ({ value, label: t(`wallet.method.${value}`) })),
-        },
-      ]}
+      filters={filtersOf(t)}
       columnsKey="orders-table-columns"
       columns={useOrderColumns()}
       rowKey={({ id }) => id}
@@ -69,6 +85,7 @@ export default function OrdersPage() {
           disabledReason: isToSettle(row.state) ? undefined : t('orders.is-settled'),
           onSelect: () => setSettled(row),
         },
+        refundAction(row, t, () => setRefunded(row)),
       ]}
       isMuted={({ state }) => state === 'expired' || state === 'failed'}
       empty={{
@@ -77,6 +94,7 @@ export default function OrdersPage() {
         noMatch: { title: t('orders.no-match'), why: t('orders.no-match-why'), reset: t('tokens.reset') },
       }}
     >
+      {refunded !== null && <RefundDialog order={refunded} onClose={() => setRefunded(null)} />}
       {settled !== null && <SettleDialog order={settled} onClose={() => setSettled(null)} />}
     </ListPage>
   )

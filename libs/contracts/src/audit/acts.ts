@@ -83,6 +83,7 @@ export const auditActions = [
   'redemption.enabled',
   'redemption.disabled',
   'redemption.deleted',
+  'order.refunded',
   'order.settled',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

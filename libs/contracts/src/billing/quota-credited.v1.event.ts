@@ -7,7 +7,18 @@ export const quotaCredited = defineEvent({
   schema: z.object({
     userId: z.int(),
     username: z.string(),
-    kind: z.enum(['signup', 'opening', 'adjust', 'redeem', 'topup', 'checkin', 'referral', 'transfer', 'refund']),
+    kind: z.enum([
+      'signup',
+      'opening',
+      'adjust',
+      'redeem',
+      'topup',
+      'reversal',
+      'checkin',
+      'referral',
+      'transfer',
+      'refund',
+    ]),
     reference: z.string(),
     /** Signed: an adjustment may take away. */
     units: z.int(),

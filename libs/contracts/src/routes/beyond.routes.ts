@@ -81,6 +81,7 @@ export const beyondRoutes = [
     ],
     ['GET', '/api/order/', 'admin', '?state&method&user&sort_by&sort_order&p&page_size'],
     ['GET', '/api/order/self', 'user', '?state&method&sort_by&sort_order&p&page_size'],
+    ['POST', '/api/order/{id}/refund', 'admin', '{refunded, reason}: records what was paid back and takes its quota'],
     ['POST', '/api/order/{id}/settle', 'admin', '{reason}: credits what was paid and never told'],
     [
       'GET',

@@ -41,6 +41,7 @@ export const scopeRows: readonly Row[] = [
   ['*', '/api/user/{id}/2fa', 'closed'],
   ['*', '/api/verification', 'closed'],
   // Makes quota out of somebody's word.
+  ['*', '/api/order/{id}/refund', 'closed'],
   ['*', '/api/order/{id}/settle', 'closed'],
   // Models are called with `sk-` tokens, which have limits of their own.
   ['*', '/pg/*', 'closed'],

@@ -57,8 +57,7 @@ export class StripeApi {
 
   /** An event about the session of an order; `changed` is what its object says otherwise. */
   event(type: string, orderNo: string, atMs: number, changed: object = {}): StripeDelivery {
-    const session = this.sessions.findLast(({ order }) => order === orderNo)
-    if (session === undefined) throw new Error(`no session of ${orderNo}`)
+    const session = this.sessionOf(orderNo)
     const object = {
       id: session.id,
       object: 'checkout.session',
@@ -71,6 +70,48 @@ export class StripeApi {
       ...changed,
     }
     return this.deliver(type, object, atMs)
+  }
+
+  /** The event that so much of an order's payment was refunded in all, in the smallest coin; `changed` is said otherwise. */
+  refund(orderNo: string, amountRefunded: number, atMs: number, changed: object = {}): StripeDelivery {
+    const { id, amount, currency } = this.sessionOf(orderNo)
+    const charge = {
+      id: `ch_${id}`,
+      object: 'charge',
+      amount,
+      amount_captured: amount,
+      amount_refunded: amountRefunded,
+      currency,
+      metadata: { order_no: orderNo },
+      payment_intent: `pi_${id}`,
+      refunded: amountRefunded === amount,
+      status: 'succeeded',
+      ...changed,
+    }
+    return this.deliver('charge.refunded', charge, atMs)
+  }
+
+  /** An event about the dispute of an order's payment, which is of all of it; `changed` is said otherwise. */
+  dispute(
+    event: 'created' | 'updated' | 'closed',
+    orderNo: string,
+    atMs: number,
+    changed: object = {},
+  ): StripeDelivery {
+    const { id, amount, currency } = this.sessionOf(orderNo)
+    const object = {
+      id: `du_${id}`,
+      object: 'dispute',
+      amount,
+      currency,
+      charge: `ch_${id}`,
+      payment_intent: `pi_${id}`,
+      metadata: {},
+      reason: 'fraudulent',
+      status: event === 'closed' ? 'lost' : 'needs_response',
+      ...changed,
+    }
+    return this.deliver(`charge.dispute.${event}`, object, atMs)
   }
 
   /** An event about anything. */
@@ -89,6 +130,12 @@ export class StripeApi {
   async stop(): Promise<void> {
     this.server.closeAllConnections()
     await new Promise((resolve) => this.server.close(resolve))
+  }
+
+  private sessionOf(orderNo: string): StripeSession {
+    const session = this.sessions.findLast(({ order }) => order === orderNo)
+    if (session === undefined) throw new Error(`no session of ${orderNo}`)
+    return session
   }
 
   private create(form: URLSearchParams, headers: IncomingHttpHeaders): { status: number; answer: object } {

@@ -79,6 +79,7 @@ export const ledgerKinds = [
   'adjust',
   'redeem',
   'topup',
+  'reversal',
   'checkin',
   'referral',
   'transfer',

@@ -98,7 +98,9 @@ export const selectAbandonedLeases = prepared(
 export const selectGrantState = prepared(
   'select-grant-state',
   `SELECT
-    coalesce((SELECT units FROM billing.arrears WHERE user_id = $1::bigint), 0) AS "arrearsUnits",
+    coalesce((SELECT units FROM billing.arrears WHERE user_id = $1::bigint), 0)
+      + coalesce((SELECT sum(owed_units)::bigint FROM billing.orders WHERE user_id = $1::bigint AND owed_units > 0), 0)
+      AS "arrearsUnits",
     (SELECT row_to_json(a) FROM (SELECT ${account} FROM billing.accounts WHERE user_id = $1::bigint) a) AS account,
     (SELECT row_to_json(t) FROM (SELECT ${tokenColumns} FROM billing.token_quotas WHERE token_id = $2::bigint) t) AS token,
     (SELECT row_to_json(t) FROM (

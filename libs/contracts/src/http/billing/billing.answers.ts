@@ -32,6 +32,7 @@ export const billingAnswers = {
   'POST /api/user/pay': payAnswer,
   'GET /api/order/': answerOf(adminOrderList),
   'GET /api/order/self': answerOf(orderList),
+  'POST /api/order/{id}/refund': answerOf(adminOrderView),
   'POST /api/order/{id}/settle': answerOf(adminOrderView),
   'GET /api/user/self/spending': answerOf(spending),
   'GET /api/user/self/statement/sums': answerOf(statementSums),

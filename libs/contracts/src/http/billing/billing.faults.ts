@@ -51,8 +51,12 @@ export const billingFaults = defineTexts('billing', {
   topUpAmount: { zh: '充值数量必须是整数', en: 'The top-up amount must be a whole number' },
   paymentMethod: { zh: '不支持的支付方式', en: 'This payment method is not supported' },
   settleReason: {
-    zh: '请说明补单原因（不超过 200 个字符，不含控制字符）',
-    en: 'Say why the order is credited by hand (at most 200 characters, none of them a control character)',
+    zh: '请说明原因（不超过 200 个字符，不含控制字符）',
+    en: 'Say why (at most 200 characters, none of them a control character)',
+  },
+  refundMoney: {
+    zh: '退款金额应为数字，最多两位小数',
+    en: 'What was refunded is a number with two digits behind the point at most',
   },
   ...callLimitTexts,
   tokenStatus: { zh: '令牌只能切换为启用或禁用', en: 'A token can only be enabled or disabled' },

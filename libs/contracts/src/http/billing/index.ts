@@ -39,6 +39,8 @@ export {
   payBody,
   type PaymentMethod,
   paymentMethods,
+  type RefundBody,
+  refundBody,
   type SettleBody,
   settleBody,
 } from './payment'

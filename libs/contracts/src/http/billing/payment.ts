@@ -12,9 +12,10 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 
 /**
  * Where an order stands. `uncredited`: the money came, but the account could not take all the quota; it is credited as soon as it
- * can. Payments of orders that are expired or failed are credited all the same.
+ * can. Payments of orders that are expired or failed are credited all the same. `refunded`: it was credited, and some or all of its
+ * money went back since; `disputed`: its payer disputes it, or did so with success.
  */
-export const orderStates = ['pending', 'paid', 'uncredited', 'expired', 'failed'] as const
+export const orderStates = ['pending', 'paid', 'uncredited', 'expired', 'failed', 'refunded', 'disputed'] as const
 export type OrderState = (typeof orderStates)[number]
 
 /** What clients call the methods. */
@@ -60,6 +61,10 @@ export const orderView = z.object({
   created_time: z.int(),
   expired_time: z.int(),
   paid_time: z.int(),
+  /** What was refunded of the money, in all. */
+  refunded: z.string(),
+  /** The quota that was taken back. */
+  taken_quota: z.int(),
 })
 export type OrderView = z.output<typeof orderView>
 
@@ -74,6 +79,11 @@ export const adminOrderView = orderView.extend({
   /** Who settled it by hand and why; empty where the provider did. */
   settled_by: z.string(),
   settled_reason: z.string(),
+  /** What is still to be taken back, once the account has it. */
+  owed_quota: z.int(),
+  /** Who recorded a refund by hand and why; empty where the provider told of it. */
+  refunded_by: z.string(),
+  refunded_reason: z.string(),
 })
 export type AdminOrderView = z.output<typeof adminOrderView>
 
@@ -100,13 +110,23 @@ export const adminOrderList = listOf(adminOrderView)
 export const orderId = rowId
 const maxReasonLength = 200
 
+const reason = z
+  .string(billingFaults.settleReason.code)
+  .trim()
+  .min(1, billingFaults.settleReason.code)
+  .max(maxReasonLength, billingFaults.settleReason.code)
+  .refine(isPlainName, billingFaults.settleReason.code)
+
 /** Why an order is settled by hand. */
-export const settleBody = z.strictObject({
-  reason: z
-    .string(billingFaults.settleReason.code)
-    .trim()
-    .min(1, billingFaults.settleReason.code)
-    .max(maxReasonLength, billingFaults.settleReason.code)
-    .refine(isPlainName, billingFaults.settleReason.code),
-})
+export const settleBody = z.strictObject({ reason })
 export type SettleBody = z.output<typeof settleBody>
+
+/** What of an order's money was paid back in all, this time included: so that asking twice is asking once. And why. */
+export const refundBody = z.strictObject({
+  refunded: z
+    .string(billingFaults.refundMoney.code)
+    .trim()
+    .regex(/^\d{1,9}(\.\d{1,2})?$/, billingFaults.refundMoney.code),
+  reason,
+})
+export type RefundBody = z.output<typeof refundBody>

@@ -22,6 +22,7 @@ export const statementKinds = [
   'opening',
   'signup',
   'topup',
+  'reversal',
   'redeem',
   'checkin',
   'referral',

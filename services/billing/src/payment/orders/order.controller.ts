@@ -3,6 +3,8 @@ import {
   type AdminOrderView,
   orderId,
   type OrderView,
+  type RefundBody,
+  refundBody,
   type SettleBody,
   settleBody,
 } from '@tollgate/contracts/http/billing'
@@ -30,6 +32,17 @@ export class OrderController {
   @Access('user')
   own(@Caller() actor: Actor, @Query(zod(OwnOrders)) { wanted, page }: OwnOrders): Promise<Paged<OrderView>> {
     return this.reader.own(actor, wanted, page)
+  }
+
+  @Post(':id/refund')
+  @Access('admin')
+  @Fresh()
+  refund(
+    @Caller() actor: Actor,
+    @Param('id', zod(orderId)) id: number,
+    @Body(zod(refundBody)) body: RefundBody,
+  ): Promise<AdminOrderView> {
+    return this.orders.refundByHand(actor, id, body)
   }
 
   @Post(':id/settle')

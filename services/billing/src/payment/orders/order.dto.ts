@@ -19,6 +19,8 @@ export function ownView(order: Order): OrderView {
     created_time: seconds(order.createdAt),
     expired_time: seconds(order.expiresAt),
     paid_time: seconds(order.paidAt),
+    refunded: moneyText(order.refundedCents),
+    taken_quota: order.reversedUnits - order.owedUnits,
   }
 }
 
@@ -32,6 +34,9 @@ export function adminView(order: Order): AdminOrderView {
     said: order.said,
     settled_by: order.settledBy ?? '',
     settled_reason: order.settledReason ?? '',
+    owed_quota: order.owedUnits,
+    refunded_by: order.refundedBy ?? '',
+    refunded_reason: order.refundedReason ?? '',
   }
 }
 

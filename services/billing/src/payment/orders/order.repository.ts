@@ -25,7 +25,8 @@ const lockOrderById = prepared(
 const saveOrder = prepared(
   'save-order',
   `UPDATE billing.orders SET state = $2, paid_at = $3, provider_no = $4, payment_no = $5, said = $6, settled_by = $7,
-    settled_reason = $8
+    settled_reason = $8, refunded_cents = $9, disputed_cents = $10, reversed_units = $11, owed_units = $12,
+    reversal_steps = $13, refunded_by = $14, refunded_reason = $15
   WHERE id = $1`,
 )
 const lockMaking = prepared('lock-making-of-orders', `SELECT pg_advisory_xact_lock(${makingLock}, $1)`)
@@ -38,9 +39,14 @@ const expireOrders = prepared(
   'expire-orders',
   `UPDATE billing.orders SET state = 'expired' WHERE state = 'pending' AND expires_at <= $1`,
 )
-const noteOnPayment = prepared(
-  'note-on-payment',
-  `UPDATE billing.orders SET said = $2 WHERE payment_no = $1 RETURNING order_no AS "orderNo"`,
+const lockOrderByPayment = prepared(
+  'lock-order-by-payment',
+  `SELECT ${orderColumns} FROM billing.orders WHERE payment_no = $1 OR (order_no = $2 AND payment_no IS NULL AND method = 'stripe')
+  ORDER BY id LIMIT 1 FOR NO KEY UPDATE`,
+)
+const selectOwed = prepared(
+  'select-owed-orders',
+  `SELECT id FROM billing.orders WHERE owed_units > 0 ORDER BY id LIMIT 1000`,
 )
 const selectUncredited = prepared(
   'select-uncredited-orders',
@@ -73,7 +79,11 @@ export class OrderRepository {
   async save(tx: Tx, order: Order): Promise<void> {
     const { id, state, paidAt, providerNo, paymentNo, said, settledBy, settledReason } = order
     const kept = keepableText(said).slice(0, maxSaidLength)
-    await run(tx, saveOrder, [id, state, paidAt, providerNo, paymentNo, kept, settledBy, settledReason])
+    const { refundedCents, disputedCents, reversedUnits, owedUnits, reversalSteps, refundedBy, refundedReason } = order
+    await run(tx, saveOrder, [
+      ...[id, state, paidAt, providerNo, paymentNo, kept, settledBy, settledReason],
+      ...[refundedCents, disputedCents, reversedUnits, owedUnits, reversalSteps, refundedBy, refundedReason],
+    ])
   }
 
   /**
@@ -91,11 +101,16 @@ export class OrderRepository {
     await run(tx, expireOrders, [now])
   }
 
-  /** Keeps what was said of a payment; the numbers of the orders that it paid. */
-  async note(tx: Tx, paymentNo: string, said: string): Promise<string[]> {
-    const kept = keepableText(said).slice(0, maxSaidLength)
-    const rows = await run<{ orderNo: string }>(tx, noteOnPayment, [paymentNo, kept])
-    return rows.map(({ orderNo }) => orderNo)
+  /** The order that a payment paid, or the one of this number that no payment is known of; null when there is none. */
+  async lockByPayment(tx: Tx, paymentNo: string, orderNo: string): Promise<Order | null> {
+    const [order] = await run<Order>(tx, lockOrderByPayment, [paymentNo, orderNo])
+    return order ?? null
+  }
+
+  /** Orders of which quota is still to be taken back, up to a thousand. */
+  async owed(tx: Tx): Promise<number[]> {
+    const rows = await run<{ id: number }>(tx, selectOwed)
+    return rows.map(({ id }) => id)
   }
 
   /** Orders whose money came and whose quota did not, up to a thousand. */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common'
-import type { AdminOrderView } from '@tollgate/contracts/http/billing'
+import type { AdminOrderView, RefundBody } from '@tollgate/contracts/http/billing'
 import { Acts } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, Clock, Log } from '@tollgate/platform'
+import { centsOf, moneyText } from '@tollgate/pricing'
 import { eachAlone } from '../../movement/each-alone'
 import { paymentErrors } from '../terms/payment.errors'
 import { type NewOrder, newOrderNo, type Order } from './order'
@@ -10,6 +11,8 @@ import { adminView } from './order.dto'
 import { differenceOf, type Payment } from './order.policy'
 import { OrderRepository } from './order.repository'
 import { OrderCrediting } from './order-crediting'
+import { isCredited } from './reversals/reversal.policy'
+import { ReversalService } from './reversals/reversal.service'
 
 /** How long an order waits for its payment; one that comes later is credited all the same. */
 export const orderLifeMs = 60 * 60_000
@@ -33,6 +36,7 @@ export class OrderService {
     private readonly transactions: Transactions,
     private readonly orders: OrderRepository,
     private readonly crediting: OrderCrediting,
+    private readonly reversals: ReversalService,
     private readonly acts: Acts,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -58,19 +62,23 @@ export class OrderService {
 
   /** Takes in that an order was paid: its quota is credited once, however often and late that is said. */
   async settle(paid: PaidOrder): Promise<Outcome> {
-    const { orderNo, said } = paid
+    const { orderNo, said, providerNo, paymentNo } = paid
     return this.transactions.run(async (tx) => {
+      if (paymentNo !== null) await this.reversals.lockPayment(tx, paymentNo)
       const order = await this.orders.lock(tx, orderNo)
       if (order === null) return 'unknown'
       const difference = differenceOf(order, paid)
       if (difference !== null) {
         this.log.error('order.paid-otherwise', { orderNo, difference })
-        if (order.state !== 'paid') await this.orders.save(tx, { ...order, said: `${difference}: ${said}` })
+        if (!isCredited(order.state)) await this.orders.save(tx, { ...order, said: `${difference}: ${said}` })
         return 'different'
       }
-      if (order.state === 'paid') return 'repeated'
-      const { providerNo, paymentNo } = paid
-      return this.crediting.credit(tx, { ...order, providerNo, paymentNo, said }, {})
+      if (isCredited(order.state)) {
+        // One that was credited by hand hears only now by which payment; its refunds may be known.
+        if (order.paymentNo === null) await this.reversals.apply(tx, { ...order, providerNo, paymentNo, said }, {})
+        return 'repeated'
+      }
+      return this.credit(tx, { ...order, providerNo, paymentNo, said })
     })
   }
 
@@ -82,7 +90,7 @@ export class OrderService {
     return this.transactions.run(async (tx) => {
       const order = await this.orders.lockById(tx, id)
       if (order === null) throw paymentErrors.orderNotFound()
-      if (order.state === 'paid') throw paymentErrors.orderSettled()
+      if (isCredited(order.state)) throw paymentErrors.orderSettled()
       const settled = { ...order, settledBy: actor.username, settledReason: reason }
       await this.crediting.creditOrThrow(tx, settled, { actorId: actor.userId, actorName: actor.username })
       const target = { kind: 'order', id, name: order.orderNo } as const
@@ -108,10 +116,35 @@ export class OrderService {
     return this.change(orderNo, (order) => ({ ...order, state: order.state === 'pending' ? state : order.state, said }))
   }
 
-  /** Keeps what was said of a payment that was credited: quota is not taken back. */
-  async note(paymentNo: string, said: string): Promise<void> {
-    const orderNos = await this.transactions.run((tx) => this.orders.note(tx, paymentNo, said))
-    for (const orderNo of orderNos) this.log.error('order.disputed', { orderNo, said })
+  /**
+   * Records that an administrator has paid back so much in all of an order that no provider tells of, and takes the quota for it.
+   * Throws `billing.order-not-found`, `.order-not-credited`, `.refund-by-stripe` and `.refund-money`.
+   */
+  async refundByHand(actor: Actor, id: number, { refunded, reason }: RefundBody): Promise<AdminOrderView> {
+    const after = await this.transactions.run(async (tx) => {
+      const order = await this.orders.lockById(tx, id)
+      if (order === null) throw paymentErrors.orderNotFound()
+      if (order.method === 'stripe') throw paymentErrors.refundByStripe()
+      if (!isCredited(order.state)) throw paymentErrors.orderNotCredited()
+      const refundedCents = Number(centsOf(refunded) ?? 0n)
+      if (refundedCents <= order.refundedCents || refundedCents > order.cents) {
+        throw paymentErrors.refundMoney({ refunded: moneyText(order.refundedCents), money: moneyText(order.cents) })
+      }
+      const by = { refundedBy: actor.username, refundedReason: reason }
+      const cause = { actorId: actor.userId, actorName: actor.username }
+      const written = await this.reversals.apply(tx, { ...order, refundedCents, ...by }, cause)
+      const target = { kind: 'order', id, name: order.orderNo } as const
+      const details = {
+        username: order.username,
+        refunded: { from: moneyText(order.refundedCents), to: moneyText(refundedCents) },
+        quota: written.reversedUnits - order.reversedUnits,
+        reason,
+      }
+      await this.acts.record(tx, actor, { action: 'order.refunded', target, details })
+      return written
+    })
+    await this.reversals.recall(after)
+    return adminView(await this.transactions.run(async (tx) => (await this.orders.lockById(tx, id)) ?? after))
   }
 
   /** Ends what nobody paid in time, and credits what accounts had no room for. Twice equals once. */
@@ -123,11 +156,20 @@ export class OrderService {
       (id) => this.transactions.run((tx) => this.creditLater(tx, id)),
       (id, error) => this.log.error('order.not-credited', { id, error }),
     )
+    await this.reversals.tend()
+  }
+
+  /** Credits a locked order, and takes back at once what has gone back of its money by then. */
+  private async credit(tx: Tx, order: Order): Promise<'credited' | 'uncredited'> {
+    const outcome = await this.crediting.credit(tx, order, {})
+    const after = outcome === 'credited' ? await this.orders.lockById(tx, order.id) : null
+    if (after !== null) await this.reversals.apply(tx, after, {})
+    return outcome
   }
 
   private async creditLater(tx: Tx, id: number): Promise<void> {
     const order = await this.orders.lockById(tx, id)
-    if (order?.state === 'uncredited') await this.crediting.credit(tx, order, {})
+    if (order?.state === 'uncredited') await this.credit(tx, order)
   }
 
   private change(orderNo: string, changed: (order: Order) => Order): Promise<void> {

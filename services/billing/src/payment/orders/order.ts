@@ -26,6 +26,19 @@ export interface Order {
   readonly said: string
   readonly settledBy: string | null
   readonly settledReason: string | null
+  /** What has gone back of its money by refunds, in all. */
+  readonly refundedCents: number
+  /** And by disputes that are open or lost. */
+  readonly disputedCents: number
+  /** The quota that goes with that. */
+  readonly reversedUnits: number
+  /** What of it could not be taken yet. */
+  readonly owedUnits: number
+  /** Rows of the ledger that took quota back, or gave it again. */
+  readonly reversalSteps: number
+  /** Who recorded a refund that no provider tells of, and why. */
+  readonly refundedBy: string | null
+  readonly refundedReason: string | null
 }
 
 export type NewOrder = Pick<

@@ -8,14 +8,16 @@ import { OrderRepository } from './order.repository'
 import { OrderService } from './order.service'
 import { OrderCrediting } from './order-crediting'
 import { OrderReader } from './order-reader'
+import { ReversalRepository } from './reversals/reversal.repository'
+import { ReversalService } from './reversals/reversal.service'
 
 const tendEveryMs = 60_000
 
 @Module({
   imports: [BooksModule, MovementModule, JobsModule.register([worker(tendOrders, { orders: OrderService })])],
   controllers: [OrderController],
-  providers: [OrderService, OrderCrediting, OrderReader, OrderRepository],
-  exports: [OrderService],
+  providers: [OrderService, OrderCrediting, OrderReader, OrderRepository, ReversalService, ReversalRepository],
+  exports: [OrderService, ReversalService],
 })
 export class OrdersModule implements OnApplicationBootstrap {
   constructor(private readonly jobs: Jobs) {}

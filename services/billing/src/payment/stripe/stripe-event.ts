@@ -23,11 +23,31 @@ export const checkoutSession = z.object({
 })
 export type CheckoutSession = z.output<typeof checkoutSession>
 
-/** What a refunded charge and a dispute have in common. */
-export const reversal = z.object({ payment_intent: optionalText, status: optionalText })
+/** A charge, which counts all that was refunded of it: https://docs.stripe.com/api/charges/object */
+export const refundedCharge = z.object({
+  id: text,
+  payment_intent: optionalText,
+  amount_refunded: z.int().nonnegative(),
+  currency: text,
+  /** Ours, as the payment was made with it. */
+  metadata: z.object({ order_no: optionalText }).catch({ order_no: '' }),
+})
+
+/** https://docs.stripe.com/api/disputes/object */
+export const dispute = z.object({
+  id: text,
+  payment_intent: optionalText,
+  amount: z.int().nonnegative(),
+  currency: text,
+  status: text,
+})
 
 /** What a session cost, in hundredths: of a currency without a smaller coin Stripe counts the coins. */
 export function centsOfSession({ amount_total, currency }: CheckoutSession): bigint | null {
-  if (amount_total == null) return null
-  return BigInt(amount_total) * (fractionDigitsOf(currency) === 0 ? 100n : 1n)
+  return amount_total == null ? null : BigInt(hundredthsOf(amount_total, currency))
+}
+
+/** An amount of Stripe's in hundredths. */
+export function hundredthsOf(amount: number, currency: string): number {
+  return amount * (fractionDigitsOf(currency) === 0 ? 100 : 1)
 }

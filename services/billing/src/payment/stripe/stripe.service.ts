@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common'
 import { Clock, Log } from '@tollgate/platform'
 import { isOrderNo, type NewOrder } from '../orders/order'
 import { OrderService } from '../orders/order.service'
+import { disputeStateOf, type Reversal } from '../orders/reversals/reversal.policy'
+import { ReversalService } from '../orders/reversals/reversal.service'
 import { paymentErrors } from '../terms/payment.errors'
 import { PaymentOptions } from '../terms/payment-options'
 import type { PaymentForm, PaymentProvider } from '../terms/payment-provider'
@@ -10,7 +12,9 @@ import {
   centsOfSession,
   type CheckoutSession,
   checkoutSession,
-  reversal,
+  dispute,
+  hundredthsOf,
+  refundedCharge,
   type StripeEvent,
   stripeEvent,
 } from './stripe-event'
@@ -25,6 +29,7 @@ export class StripeService implements PaymentProvider {
   constructor(
     private readonly options: PaymentOptions,
     private readonly orders: OrderService,
+    private readonly reversals: ReversalService,
     private readonly client: StripeClient,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -76,9 +81,13 @@ export class StripeService implements PaymentProvider {
       case 'checkout.session.expired':
         return this.ofSession(event, (_, orderNo) => this.ended(event, orderNo, 'expired'))
       case 'charge.refunded':
+        return this.refunded(event)
       case 'charge.dispute.created':
+      case 'charge.dispute.updated':
       case 'charge.dispute.closed':
-        return this.reversed(event)
+      case 'charge.dispute.funds_withdrawn':
+      case 'charge.dispute.funds_reinstated':
+        return this.disputed(event)
       default:
         return true
     }
@@ -117,12 +126,29 @@ export class StripeService implements PaymentProvider {
     return true
   }
 
-  private async reversed(event: StripeEvent): Promise<boolean> {
-    const charge = reversal.safeParse(event.data.object)
+  private async refunded(event: StripeEvent): Promise<boolean> {
+    const charge = refundedCharge.safeParse(event.data.object)
     if (!charge.success) return this.unfit(event)
-    const { payment_intent, status } = charge.data
-    if (payment_intent !== '') await this.orders.note(payment_intent, `${event.type} ${status} ${event.id}`)
-    return true
+    const { id, payment_intent: paymentNo, amount_refunded, currency, metadata } = charge.data
+    const cents = hundredthsOf(amount_refunded, currency)
+    const orderNo = isOrderNo(metadata.order_no) ? metadata.order_no : ''
+    return this.wentBack(event, { kind: 'refund', providerNo: id, paymentNo, cents, currency, state: 'lost' }, orderNo)
+  }
+
+  private async disputed(event: StripeEvent): Promise<boolean> {
+    const told = dispute.safeParse(event.data.object)
+    const state = told.success ? disputeStateOf(told.data.status) : null
+    if (!told.success || state === null) return this.unfit(event)
+    const { id, payment_intent: paymentNo, amount, currency } = told.data
+    const cents = hundredthsOf(amount, currency)
+    return this.wentBack(event, { kind: 'dispute', providerNo: id, paymentNo, cents, currency, state }, '')
+  }
+
+  private async wentBack({ id, type }: StripeEvent, reversal: Reversal, orderNo: string): Promise<boolean> {
+    // Ours are made with a payment intent, whatever else the account sells.
+    if (reversal.paymentNo === '') return true
+    const outcome = await this.reversals.accept({ ...reversal, orderNo, said: `${type} ${reversal.state} ${id}` })
+    return outcome === 'taken'
   }
 
   private unfit({ id, type }: StripeEvent): false {

@@ -25,5 +25,17 @@ export const paymentErrors = defineErrors('billing', {
     en: 'The payment provider cannot be reached at the moment. Nothing was charged; try again later',
   },
   orderNotFound: { zh: '订单不存在', en: 'There is no such order' },
+  orderNotCredited: {
+    zh: '只有已到账的订单才能登记退款',
+    en: 'Only the refund of an order that was credited can be recorded',
+  },
+  refundByStripe: {
+    zh: '请在 Stripe 退款，额度会自动收回',
+    en: 'Refund it at Stripe: the quota is then taken back by itself',
+  },
+  refundMoney: {
+    zh: '累计退款金额须大于 {refunded} 且不超过 {money}',
+    en: 'What was refunded in all must be more than {refunded} and at most {money}',
+  },
   orderSettled: { zh: '订单已完成充值', en: 'The order has been credited already' },
 })

@@ -20,6 +20,8 @@ export function anOrder(given: Partial<Order> = {}): Order {
     said: '',
     settledBy: null,
     settledReason: null,
+    ...{ refundedCents: 0, disputedCents: 0, reversedUnits: 0, owedUnits: 0, reversalSteps: 0 },
+    ...{ refundedBy: null, refundedReason: null },
     ...given,
   }
 }

@@ -18,6 +18,7 @@ const creditType: Record<EventPayload<typeof quotaCredited>['kind'], LogType> = 
   adjust: logTypes.management,
   redeem: logTypes.topUp,
   topup: logTypes.topUp,
+  reversal: logTypes.topUp,
   checkin: logTypes.checkIn,
   referral: logTypes.system,
   transfer: logTypes.system,

@@ -22,6 +22,10 @@ const texts = bilingual({
   },
   'quota-redeem': { zh: '兑换码充值 {units}', en: 'Redeemed a code: {units}' },
   'quota-topup': { zh: '在线充值 {units}', en: 'Topped up online: {units}' },
+  'quota-reversal': {
+    zh: '充值退款或争议 {units}',
+    en: 'Refund or dispute of a top-up: {units}',
+  },
   'quota-checkin': { zh: '签到奖励 {units}', en: 'Check-in reward: {units}' },
   'quota-referral': { zh: '使用邀请码奖励 {units}', en: 'Reward for being invited: {units}' },
   'quota-transfer': { zh: '划转邀请额度 {units}', en: 'Referral quota transferred: {units}' },

@@ -146,6 +146,7 @@ describe('rows of other events', () => {
     ['adjust', 3],
     ['redeem', 1],
     ['topup', 1],
+    ['reversal', 1],
     ['checkin', 5],
     ['referral', 4],
     ['transfer', 4],
@@ -175,9 +176,20 @@ describe('rows of other events', () => {
   it('has words in both languages for every code', () => {
     const rows = [
       settledRow(settled),
-      ...(['signup', 'opening', 'adjust', 'redeem', 'topup', 'checkin', 'referral', 'transfer', 'refund'] as const).map(
-        (kind) => creditedRow({ ...credit, kind }),
-      ),
+      ...(
+        [
+          'signup',
+          'opening',
+          'adjust',
+          'redeem',
+          'topup',
+          'reversal',
+          'checkin',
+          'referral',
+          'transfer',
+          'refund',
+        ] as const
+      ).map((kind) => creditedRow({ ...credit, kind })),
       ...(['created', 'updated', 'enabled', 'disabled', 'deleted'] as const).flatMap((change) => [
         userRow({ userId: 7, version: 2, change, username: 'ada', changedAt: at, ...actor }),
         channelRow({ channelId: 3, name: 'main', version: 1, change, changedAt: at, ...actor }),
