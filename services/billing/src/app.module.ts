@@ -12,6 +12,7 @@ import { LedgerModule } from './ledger/ledger.module'
 import { migrations } from './migrations'
 import { PaymentModule } from './payment/payment.module'
 import { PricingModule } from './pricing/pricing.module'
+import { ShippedPricesModule } from './pricing/shipped/shipped-prices.module'
 import { ReconcileModule } from './reconcile/reconcile.module'
 import { RedemptionEntity } from './redemption/redemption.entity'
 import { RedemptionModule } from './redemption/redemption.module'
@@ -44,6 +45,7 @@ const poolSize = 16
     BudgetModule,
     GroupModule,
     PricingModule,
+    ShippedPricesModule,
     CheckInModule,
     ReferralModule,
     RedemptionModule,

@@ -5,12 +5,12 @@ import type { Actor } from '@tollgate/platform'
 import { moneyText } from '@tollgate/pricing'
 import { EpayService } from './epay/epay.service'
 import { OrderService } from './orders/order.service'
+import type { PaymentForm, PaymentProvider } from './provider/payment-provider'
 import { StripeService } from './stripe/stripe.service'
 import { fractionDigitsOf } from './terms/currencies'
 import { type Payable, payableOf } from './terms/payable.policy'
 import { paymentErrors } from './terms/payment.errors'
 import { PaymentOptions } from './terms/payment-options'
-import type { PaymentForm, PaymentProvider } from './terms/payment-provider'
 
 /** What quota costs, and where it is paid. */
 @Injectable()

@@ -1,15 +1,10 @@
 import { Controller, Get, Post } from '@nestjs/common'
-import type { ShippedPrices } from '@tollgate/contracts/http/billing'
 import { Access, type Actor, Caller, type Enveloped, withExtras } from '@tollgate/platform'
 import { PricingService } from './pricing.service'
-import { ShippedPricesService } from './shipped/shipped-prices.service'
 
 @Controller('api')
 export class PricingController {
-  constructor(
-    private readonly pricing: PricingService,
-    private readonly shipped: ShippedPricesService,
-  ) {}
+  constructor(private readonly pricing: PricingService) {}
 
   @Get('pricing')
   @Access('public')
@@ -20,12 +15,6 @@ export class PricingController {
       group_ratio_text: Object.fromEntries(groups.map(({ name, ratio }) => [name, ratio])),
       usable_group: Object.fromEntries(groups.map(({ name, description }) => [name, description])),
     })
-  }
-
-  @Get('option/prices/shipped')
-  @Access('admin')
-  compareShipped(): ShippedPrices {
-    return this.shipped.compare()
   }
 
   @Post('option/rest_model_ratio')

@@ -6,11 +6,11 @@ import { PriceStore } from './price-store'
 import { PriceTablesReader } from './price-tables'
 import { PricingController } from './pricing.controller'
 import { PricingService } from './pricing.service'
-import { ShippedPricesService } from './shipped/shipped-prices.service'
 
 @Module({
   imports: [GroupModule],
   controllers: [PricingController],
-  providers: [PricingService, ShippedPricesService, PricePublisher, PriceStore, PriceTablesReader, PriceRepository],
+  providers: [PricingService, PricePublisher, PriceStore, PriceTablesReader, PriceRepository],
+  exports: [PriceTablesReader],
 })
 export class PricingModule {}

@@ -2,8 +2,8 @@ import { EpayProvider, StripeApi } from '@tollgate/testing'
 import { ConsoleClient } from '../../support/console-client'
 import { eventually } from '../../support/eventually'
 import type { KeyHolder } from '../load/weather-caller'
-import type { MoneyTarget } from '../money/money-target'
-import { Patron } from '../money/patron'
+import type { MoneyTarget } from '../money/books/money-target'
+import { Patron } from '../money/books/patron'
 import { checkInUnits } from '../oracle/money-faults'
 
 /** More than any load spends between two edits; each patron has one unit more than the one before. */

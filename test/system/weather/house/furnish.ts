@@ -1,7 +1,7 @@
 import { type Simulator, startSimulator } from '@tollgate/testing'
 import { ConsoleClient } from '../../support/console-client'
 import type { CallTarget, KeyHolder } from '../load/weather-caller'
-import type { MoneyTarget } from '../money/money-target'
+import type { MoneyTarget } from '../money/books/money-target'
 import type { CallPrice } from '../oracle/call-record'
 import { rulesOf } from '../upstream/conducts'
 import { furnishMoney, type Providers } from './furnish-money'

@@ -7,8 +7,8 @@ import { type CappedCalls, useCapped } from './acts/capping'
 import { checkIn, edit, transfer } from './acts/moving'
 import { pay, tellAgain } from './acts/paying'
 import { redeemAgain, redeemTogether } from './acts/redeeming'
-import type { MoneyBook } from './money-book'
-import type { MoneyTarget } from './money-target'
+import type { MoneyBook } from './books/money-book'
+import type { MoneyTarget } from './books/money-target'
 
 /** So many act at the same time. */
 const actors = 4

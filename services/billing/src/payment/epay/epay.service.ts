@@ -4,9 +4,9 @@ import { Log } from '@tollgate/platform'
 import { centsOf, moneyText } from '@tollgate/pricing'
 import { isOrderNo, type NewOrder } from '../orders/order'
 import { OrderService } from '../orders/order.service'
+import type { PaymentForm, PaymentProvider } from '../provider/payment-provider'
 import { paymentErrors } from '../terms/payment.errors'
 import { PaymentOptions } from '../terms/payment-options'
-import type { PaymentForm, PaymentProvider } from '../terms/payment-provider'
 import { epaySign, type Fields, isEpaySigned } from './epay-sign'
 
 /** Providers of this kind are paid in yuan. */

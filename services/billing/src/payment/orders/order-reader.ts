@@ -4,7 +4,7 @@ import { likeContains, type Page, type Paged, paged, Transactions, type Tx } fro
 import type { Actor } from '@tollgate/platform'
 import type { Order } from './order'
 import { adminView, ownView } from './order.dto'
-import { orderColumns } from './order-columns'
+import { orderColumns } from './order.repository'
 
 /** Which orders are wanted, and in which order; empty is all. */
 export interface Wanted {

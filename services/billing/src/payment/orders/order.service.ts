@@ -11,8 +11,8 @@ import { adminView } from './order.dto'
 import { differenceOf, type Payment } from './order.policy'
 import { OrderRepository } from './order.repository'
 import { OrderCrediting } from './order-crediting'
-import { isCredited } from './reversals/reversal.policy'
-import { ReversalService } from './reversals/reversal.service'
+import { isCredited } from './reversal.policy'
+import { ReversalService } from './reversal.service'
 
 /** How long an order waits for its payment; one that comes later is credited all the same. */
 export const orderLifeMs = 60 * 60_000

@@ -8,8 +8,8 @@ import { OrderRepository } from './order.repository'
 import { OrderService } from './order.service'
 import { OrderCrediting } from './order-crediting'
 import { OrderReader } from './order-reader'
-import { ReversalRepository } from './reversals/reversal.repository'
-import { ReversalService } from './reversals/reversal.service'
+import { ReversalRepository } from './reversal.repository'
+import { ReversalService } from './reversal.service'
 
 const tendEveryMs = 60_000
 

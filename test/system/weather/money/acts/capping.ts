@@ -2,8 +2,8 @@ import type { Dice } from '../../../support/dice'
 import type { CallPlanner, PlannedCall } from '../../load/planned-call'
 import type { CallTarget, WeatherCaller } from '../../load/weather-caller'
 import type { CallRecord } from '../../oracle/call-record'
-import type { MoneyBook } from '../money-book'
-import type { MoneyTarget } from '../money-target'
+import type { MoneyBook } from '../books/money-book'
+import type { MoneyTarget } from '../books/money-target'
 
 /** What calls of capped tokens are made with. */
 export interface CappedCalls {

@@ -1,6 +1,6 @@
 import type { Dice } from '../../../support/dice'
-import type { MoneyBook } from '../money-book'
-import type { MoneyTarget } from '../money-target'
+import type { MoneyBook } from '../books/money-book'
+import type { MoneyTarget } from '../books/money-target'
 
 /** The worth of a dollar, which is the least that is transferred. */
 const leastTransfer = 500_000

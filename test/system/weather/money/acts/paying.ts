@@ -1,9 +1,9 @@
 import type { PayAnswer } from '@tollgate/contracts/http/billing'
 import type { Dice } from '../../../support/dice'
 import { mayBeForgotten, type OrderRecord } from '../../oracle/money-record'
-import type { MoneyBook } from '../money-book'
-import type { MoneyTarget } from '../money-target'
-import { send } from '../patron'
+import type { MoneyBook } from '../books/money-book'
+import type { MoneyTarget } from '../books/money-target'
+import { send } from '../books/patron'
 
 const methods = ['zfb', 'wx', 'stripe'] as const
 const unitsPerDollar = 500_000

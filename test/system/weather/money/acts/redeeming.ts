@@ -1,9 +1,9 @@
 import type { Dice } from '../../../support/dice'
 import { grouped } from '../../oracle/grouped'
 import { mayBeForgotten } from '../../oracle/money-record'
-import type { MoneyBook } from '../money-book'
-import type { MoneyTarget } from '../money-target'
-import type { Patron } from '../patron'
+import type { MoneyBook } from '../books/money-book'
+import type { MoneyTarget } from '../books/money-target'
+import type { Patron } from '../books/patron'
 
 /** Some patrons redeem the same code at the same moment, which may be used up by then. */
 export async function redeemTogether({ codes, patrons }: MoneyTarget, book: MoneyBook, dice: Dice): Promise<void> {

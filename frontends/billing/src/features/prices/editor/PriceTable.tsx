@@ -2,10 +2,10 @@ import { useConfirm, useNotify, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { DataTable } from '@tollgate/console-ui/data-table'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
-import { TextInput } from '@tollgate/console-ui/inputs'
-import { Box, Row } from '@tollgate/console-ui/layout'
+import { Row } from '@tollgate/console-ui/layout'
 import { useMemo, useState } from 'react'
 import { fuzzyFilter } from '../../pricing/fuzzy.model'
+import { ModelSearch } from '../tables/ModelSearch'
 import { modelNames, rowOf, type StoredTables } from '../tables/tables.model'
 import { useSavePrices } from '../tables/useSavePrices'
 import { priceColumns } from './price-table-columns'
@@ -73,16 +73,7 @@ function Tools({ typed, onTyped, onAdd }: ToolsProps) {
   const t = useT('billing')
   return (
     <Row gap={2} wrap>
-      <Box sx={{ width: { xs: '100%', sm: 280 } }}>
-        <TextInput
-          label={t('prices.editor.search')}
-          isLabelHidden
-          placeholder={t('prices.editor.search')}
-          value={typed}
-          onChange={onTyped}
-          autoComplete="off"
-        />
-      </Box>
+      <ModelSearch typed={typed} onTyped={onTyped} />
       <Button icon="plus" ariaHasPopup="dialog" onClick={onAdd}>
         {t('prices.editor.add')}
       </Button>

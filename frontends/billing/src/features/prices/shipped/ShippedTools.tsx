@@ -1,6 +1,7 @@
 import { useT } from '@tollgate/console-sdk'
-import { SelectInput, TextInput } from '@tollgate/console-ui/inputs'
+import { SelectInput } from '@tollgate/console-ui/inputs'
 import { Box, Row } from '@tollgate/console-ui/layout'
+import { ModelSearch } from '../tables/ModelSearch'
 import { type DifferenceView, differenceViews } from './shipped.model'
 
 export interface ShippedToolsProps {
@@ -15,16 +16,7 @@ export function ShippedTools({ view, onView, typed, onTyped }: ShippedToolsProps
   const t = useT('billing')
   return (
     <Row gap={2} wrap>
-      <Box sx={{ width: { xs: '100%', sm: 280 } }}>
-        <TextInput
-          label={t('prices.editor.search')}
-          isLabelHidden
-          placeholder={t('prices.editor.search')}
-          value={typed}
-          onChange={onTyped}
-          autoComplete="off"
-        />
-      </Box>
+      <ModelSearch typed={typed} onTyped={onTyped} />
       <Box sx={{ width: { xs: '100%', sm: 220 } }}>
         <SelectInput<DifferenceView>
           label={t('prices.shipped.view')}

@@ -1,4 +1,4 @@
-import type { Answer } from '../oracle/money-record'
+import type { Answer } from '../../oracle/money-record'
 
 /** What came of a request: the data of what was done, and null otherwise. */
 export interface Told<T> {

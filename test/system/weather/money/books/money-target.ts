@@ -1,5 +1,5 @@
 import type { EpayProvider, StripeApi } from '@tollgate/testing'
-import type { Code } from '../oracle/money-record'
+import type { Code } from '../../oracle/money-record'
 import type { Patron } from './patron'
 
 /** What money moves with in a house. */

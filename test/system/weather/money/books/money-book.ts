@@ -1,4 +1,4 @@
-import type { Answer, CappedToken, MoneyRecord, Move, OrderRecord, Redemption, Span } from '../oracle/money-record'
+import type { Answer, CappedToken, MoneyRecord, Move, OrderRecord, Redemption, Span } from '../../oracle/money-record'
 import type { MoneyTarget } from './money-target'
 
 /** Remembers every act that moved money. */

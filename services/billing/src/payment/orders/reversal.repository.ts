@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { Tx } from '@tollgate/persistence'
-import { prepared, run } from '../../../books/prepared'
+import { prepared, run } from '../../books/prepared'
 import type { Reversal } from './reversal.policy'
 
 /** Events come in any order: what is later is a larger refund, or a dispute that is further; one that has ended stays as it ended. */

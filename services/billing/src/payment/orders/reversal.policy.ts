@@ -1,5 +1,5 @@
 import type { OrderState } from '@tollgate/contracts/http/billing'
-import type { Order } from '../order'
+import type { Order } from './order'
 
 /**
  * How far a dispute is. An inquiry has not moved money yet, one that is open or lost has; what is won came back, and so did what ended

@@ -1,4 +1,4 @@
-import { anOrder } from '../../../../test/support/orders/an-order'
+import { anOrder } from '../../../test/support/orders/an-order'
 import { disputeStateOf, isCredited, type Reversal, reversedOf } from './reversal.policy'
 
 const order = anOrder({ state: 'paid', cents: 300, units: 1_000 })
