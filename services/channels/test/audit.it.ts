@@ -106,6 +106,9 @@ const walks: Readonly<Record<string, Walk>> = {
   },
   'POST /api/channel/runs/{kind}/stop': {
     act: async (app) => {
+      // A run that was begun before ends by itself; if that came behind the insert there would be none to stop.
+      const underWay = `SELECT 1 FROM channels.runs WHERE kind = 'balance' AND ended_time = 0`
+      while ((await app.database.query<unknown[]>(underWay)).length > 0);
       await app.database.query(
         `INSERT INTO channels.runs (kind, run_id, actor_id, actor_name, started_time)
          VALUES ('balance', gen_random_uuid(), 1, 'root', 1) ON CONFLICT (kind) DO UPDATE SET ended_time = 0`,

@@ -1,4 +1,5 @@
-import { anything, type Walks } from './walk'
+import { initialPriceOptions } from '@tollgate/contracts/options/shipped/price-list'
+import { anything, type Told, type Walks } from './walk'
 import { heard } from './walked-house'
 
 /** What is done to others and to the site. */
@@ -9,6 +10,8 @@ export const administrationWalks: Walks = {
       ['site.set-up', {}],
       ['option.written', { value: anything }],
       ['option.written', { value: anything }],
+      // The tables of prices that the site begins with.
+      ...initialPriceOptions.map((): Told => ['option.written', { value: anything }]),
     ],
   },
   'POST /api/user': {
