@@ -68,7 +68,7 @@ describe('the table of prices', () => {
     return { page, panel }
   }
 
-  it('adds a model with prices of which the other part follows, and turns it into one with a fixed price', async () => {
+  it('adds a model with prices of which the other part follows, and turns it into one with a fixed price (M18)', async () => {
     const { page, panel } = await open('Price table')
     await panel.getByRole('button', { name: 'Add model' }).click()
     const sheet = page.getByRole('dialog')
@@ -105,7 +105,7 @@ describe('the table of prices', () => {
     expect(site.errors).toEqual([])
   })
 
-  it('has a list of the models without a price, which one leaves that gets one', async () => {
+  it('has a list of the models without a price, which one leaves that gets one (M18)', async () => {
     const { page, panel } = await open('Models without a price')
     await panel.getByRole('cell', { name: 'my-other-model', exact: true }).waitFor()
     await panel.getByRole('button', { name: 'Set several' }).click()

@@ -13,7 +13,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const names = (page: Page) => page.getByRole('row').locator('td:nth-child(4)').allInnerTexts()
 
 describe('the price list', () => {
-  it('begins with what is billed per call, then gpt, then the alphabet', async () => {
+  it('begins with what is billed per call, then gpt, then the alphabet (M8)', async () => {
     const page = await site.open('/pricing')
     await row(page, 'gpt-4o').first().waitFor()
     expect((await names(page)).slice(0, 6)).toEqual([
@@ -28,14 +28,14 @@ describe('the price list', () => {
     expect(site.errors).toEqual([])
   })
 
-  it('warns visitors whose prices they see', async () => {
+  it('warns visitors whose prices they see (M8)', async () => {
     await site.remote.signIn(null)
     const page = await site.open('/pricing')
     await page.getByText('You are not signed in. Prices are those of the default group, ratio 1.').waitFor()
     expect(site.errors).toEqual([])
   })
 
-  it('shows another group by a click', async () => {
+  it('shows another group by a click (M8)', async () => {
     const page = await site.open('/pricing?q=grok')
     await row(page, 'grok-4').getByText('No', { exact: true }).waitFor()
     await row(page, 'grok-4').getByRole('button', { name: 'vip' }).click()
@@ -45,7 +45,7 @@ describe('the price list', () => {
     expect(new URL(page.url()).search).toBe('?q=grok&group=vip')
   })
 
-  it('finds names that are typed roughly, and copies those that are chosen', async () => {
+  it('finds names that are typed roughly, and copies those that are chosen (M8)', async () => {
     const page = await site.open('/pricing')
     const search = page.getByRole('textbox', { name: 'Search models' })
     await search.fill('gpt4o')

@@ -72,7 +72,7 @@ describe('rewards', () => {
       await billing.setOption('CheckInQuota', '1000')
     })
 
-    it('are drawn between the two options, and told to the log', async () => {
+    it('are drawn between the two options, and told to the log (M13)', async () => {
       await billing.setOption('CheckInMaxQuota', '5000')
       const draw = jest.spyOn(billing.app.get(Random), 'between').mockReturnValueOnce(4_993)
       expect(await canCheckIn('ada')).toBe(true)
@@ -89,7 +89,7 @@ describe('rewards', () => {
       })
     })
 
-    it('come once on each day of the site’s time zone', async () => {
+    it('come once on each day of the site’s time zone (M13)', async () => {
       expect(await canCheckIn('ada')).toBe(false)
       expect(await messageOf(checkIn('ada', 'zh'))).toBe('今日已签到，请明天再来')
       await billing.setOption('SiteTimeZone', 'Asia/Shanghai')
@@ -140,7 +140,7 @@ describe('rewards', () => {
       expect(await accountOf('dan')).toMatchObject({ invitedCount: 0, referralUnits: 0, referralTotalUnits: 0 })
     })
 
-    it('go to the invited at once and wait for the inviter, however often the invitation is told', async () => {
+    it('go to the invited at once and wait for the inviter, however often the invitation is told (M14)', async () => {
       await billing.setOption('QuotaForInvitee', '300')
       await billing.setOption('QuotaForInviter', '600')
       await tell(invited('eve', 'dan'), invited('eve', 'dan'), invited('fay', 'dan'))

@@ -16,7 +16,7 @@ describe('quota', () => {
     [5_000, '$0.01'],
     [-750_000, '-$1.50'],
     [-100, '-<$0.01'],
-  ])('of %d units is %s, always with two digits', (quota, text) => {
+  ])('of %d units is %s, always with two digits (M1)', (quota, text) => {
     expect(formatQuota(quota, dollars)).toBe(text)
   })
 
@@ -28,7 +28,7 @@ describe('quota', () => {
     [1_500_000, '1.5M'],
     [2_000_000_000, '2B'],
     [-12_345, '-12.3k'],
-  ])('of %d is shortened to %s where it is no money', (quota, text) => {
+  ])('of %d is shortened to %s where it is no money (M5)', (quota, text) => {
     expect(shortNumber(quota)).toBe(text)
     expect(formatQuota(quota, units)).toBe(text)
   })
@@ -37,7 +37,7 @@ describe('quota', () => {
     [0, '$0.000000'],
     [3_140, '$0.006280'],
     [617_250_000, '$1,234.500000'],
-  ])('of a call of %d units costs %s, always with six digits', (quota, text) => {
+  ])('of a call of %d units costs %s, always with six digits (M5)', (quota, text) => {
     expect(formatCost(quota, dollars)).toBe(text)
   })
 

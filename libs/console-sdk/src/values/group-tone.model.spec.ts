@@ -8,4 +8,4 @@ it.each([
   ['default', 'neutral'],
   // A name that every object knows is a group like any other.
   ['constructor', 'neutral'],
-])('the group %s is %s', (name, tone) => expect(groupTone(name)).toBe(tone))
+])('the group %s is %s (M6)', (name, tone) => expect(groupTone(name)).toBe(tone))

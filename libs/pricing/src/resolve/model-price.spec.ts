@@ -150,7 +150,7 @@ describe('resolving', () => {
     cacheCreationRatio: { ratio: '1.3' },
   }
 
-  it('lets a fixed price win over ratios', () => {
+  it('lets a fixed price win over ratios (M2)', () => {
     expect(resolveModelPrice('both', tables)).toEqual({ kind: 'fixed', usd: '0.5' })
   })
 
@@ -178,13 +178,13 @@ describe('resolving', () => {
     expect(resolveModelPrice('gpt-4o-gizmo-g-123', tables)).toMatchObject({ kind: 'ratio', model: '2.5' })
   })
 
-  it('has no price for what is not listed, whatever it is called', () => {
+  it('has no price for what is not listed, whatever it is called (M7)', () => {
     expect(resolveModelPrice('unknown', tables)).toBeNull()
     expect(resolveModelPrice('constructor', tables)).toBeNull()
     expect(datedPricesOf('toString', tables)).toEqual([])
   })
 
-  it('prices an unset model at 37.5 where that is allowed', () => {
+  it('prices an unset model at 37.5 where that is allowed (M7)', () => {
     expect(unsetModelPrice('unknown', tables)).toMatchObject({ kind: 'ratio', model: '37.5', completion: '1' })
   })
 })

@@ -5,7 +5,7 @@ it.each([
   [5, 'orange'],
   [3, 'blue'],
   [1, 'green'],
-])('a ratio of %d is %s', (ratio, tone) => expect(ratioTone(ratio)).toBe(tone))
+])('a ratio of %d is %s (M6)', (ratio, tone) => expect(ratioTone(ratio)).toBe(tone))
 
 it.each([
   [1, '1'],

@@ -13,12 +13,12 @@ const anItem = (fields: Partial<PricingItem>): PricingItem => ({
 })
 
 describe('a price', () => {
-  it('by usage is the ratio times 2 times the ratio of the group', () => {
+  it('by usage is the ratio times 2 times the ratio of the group (M3)', () => {
     expect(priceOf(anItem({}), 1)).toEqual({ kind: 'usage', promptUsd: 2.5, completionUsd: 10 })
     expect(priceOf(anItem({}), 0.5)).toEqual({ kind: 'usage', promptUsd: 1.25, completionUsd: 5 })
   })
 
-  it('by call is the price times the ratio of the group', () => {
+  it('by call is the price times the ratio of the group (M4)', () => {
     expect(priceOf(anItem({ quota_type: 1, model_price: 0.1 }), 2)).toEqual({ kind: 'call', usd: 0.2 })
   })
 })
