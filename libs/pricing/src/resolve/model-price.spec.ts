@@ -1,5 +1,6 @@
 import { type ModelPrice, options, parseOption } from '@tollgate/contracts'
 import documented from '../__fixtures__/documented-ratios.json'
+import { priceTables } from '../__fixtures__/price-tables'
 import { inferredCompletionRatio } from './completion-ratio'
 import {
   datedPricesOf,
@@ -11,16 +12,7 @@ import {
   unsetModelPrice,
 } from './model-price'
 
-const none: PriceTables = {
-  modelRatio: {},
-  modelPrice: {},
-  completionRatio: {},
-  cacheRatio: {},
-  cacheCreationRatio: {},
-  audioRatio: {},
-  audioCompletionRatio: {},
-  publishedPrice: {},
-}
+const none = priceTables()
 const shipped: PriceTables = {
   modelRatio: parseOption('ModelRatio', options.ModelRatio.default),
   modelPrice: parseOption('ModelPrice', options.ModelPrice.default),

@@ -1,19 +1,8 @@
 import { pricesView, type PublishedPrice } from '@tollgate/contracts'
-import type { PriceTables } from '@tollgate/pricing'
+import { priceTables as tables } from '@tollgate/pricing/__fixtures__/price-tables'
 import { comingPrices, currentPrice, priceEntries, pricingItem, pricingItems } from './price.policy'
 import { differences } from './price-store'
 
-const tables = (given: Partial<PriceTables> = {}): PriceTables => ({
-  modelRatio: {},
-  modelPrice: {},
-  completionRatio: {},
-  cacheRatio: {},
-  cacheCreationRatio: {},
-  audioRatio: {},
-  audioCompletionRatio: {},
-  publishedPrice: {},
-  ...given,
-})
 const published = (textIn: string, textOut: string): PublishedPrice => ({
   kind: 'published',
   rates: { textIn, textOut },

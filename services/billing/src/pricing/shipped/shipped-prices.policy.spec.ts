@@ -1,20 +1,10 @@
 import type { ModelPrice } from '@tollgate/contracts'
 import { shippedPrices } from '@tollgate/contracts/http/billing'
 import type { PriceTables } from '@tollgate/pricing'
+import { priceTables as tables } from '@tollgate/pricing/__fixtures__/price-tables'
 import { priceLists } from './price-lists'
 import { priceDifferences, type PriceLists } from './shipped-prices.policy'
 
-const tables = (given: Partial<PriceTables> = {}): PriceTables => ({
-  modelRatio: {},
-  modelPrice: {},
-  completionRatio: {},
-  cacheRatio: {},
-  cacheCreationRatio: {},
-  audioRatio: {},
-  audioCompletionRatio: {},
-  publishedPrice: {},
-  ...given,
-})
 const shipped = tables({
   modelRatio: { same: '1', cheaper: '1', own: '1', gone: '1', 'between-lists': '1', third: '0.333333333333333' },
   modelPrice: { called: '0.1' },
