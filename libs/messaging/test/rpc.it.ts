@@ -74,10 +74,13 @@ describe('Rpc', () => {
   })
 
   it('waits a moment for an owner that is just starting', async () => {
-    const asker = await house.join('relay')
+    const clock = new ManualClock()
+    const [owner, asker] = await Promise.all([house.join('identity'), house.join('relay', { clock })])
     const asking = asker.rpc.call(lampCount, { room: 'hall' })
-    const owner = await house.join('identity')
+    await asker.bus.nc.flush() // by now NATS has said that nobody serves it
     owner.rpcServer.serve(lampCount, () => ({ lamps: 2 }))
+    await owner.bus.nc.flush()
+    await clock.advance(25)
     expect(await asking).toEqual({ lamps: 2 })
   })
 
