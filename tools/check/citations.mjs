@@ -53,19 +53,23 @@ export const metricsIn = (text) => [...text.matchAll(/'(tollgate_[a-z_]+)'/g)].m
 /** The numbers of the rules on a page, each at the beginning of its line. @param {string} text */
 export const rulesIn = (text) => [...text.matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map(([, rule = '']) => rule)
 
-/** Titles of tests that begin with the rules they are about, or end with one in brackets. */
-const TITLES = new RegExp(String.raw`['\`"]rules? (${RULE}(?:(?:, | and | to )${RULE})*)|\((${RULE})\)['\`"]`, 'g')
+/** What `describe`, `it`, `test` and their tables are called with first. */
+const TITLES = /(?:\b(?:describe|it|test)(?:\.(?:only|skip|concurrent))?\(|\)\()\s*(['`"])((?:(?!\1)[^\\]|\\.)*)\1/gs
+/** Rules at the beginning of a title, behind the word or in brackets. */
+const RULES_OF_TITLE = new RegExp(String.raw`(?:^|\brules? |\()(${RULE}(?:(?:, | and | to )${RULE})*)\b`, 'g')
 
 /** The numbers of the rules after which tests of a file are named. @param {string} text */
 export function testedIn(text) {
-  return [...text.matchAll(TITLES)].flatMap(([, listed = '', alone]) => {
-    if (alone !== undefined) return [alone]
-    return listed.split(/, | and /).flatMap((part) => {
-      const [first = '', last = first] = part.split(' to ')
-      const [page, from, to] = [first.slice(0, 1), Number(first.slice(1)), Number(last.slice(1))]
-      return Array.from({ length: to - from + 1 }, (_, at) => `${page}${from + at}`)
-    })
-  })
+  const titles = [...text.matchAll(TITLES)].map(([, , title = '']) => title)
+  return titles
+    .flatMap((title) => [...title.matchAll(RULES_OF_TITLE)])
+    .flatMap(([, listed = '']) =>
+      listed.split(/, | and /).flatMap((part) => {
+        const [first = '', last = first] = part.split(' to ')
+        const [page, from, to] = [first.slice(0, 1), Number(first.slice(1)), Number(last.slice(1))]
+        return Array.from({ length: to - from + 1 }, (_, at) => `${page}${from + at}`)
+      }),
+    )
 }
 
 /** The anchors of a page's headings, as forges make them. @param {string} text */

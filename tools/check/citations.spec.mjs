@@ -79,7 +79,13 @@ describe('tests that are named after rules', () => {
     ["describe('rules A1, A3 and A5: all of it', () => {", ['A1', 'A3', 'A5']],
     ['])(`rules A2 to A4: %s`, () => {', ['A2', 'A3', 'A4']],
     ["it('does it (A7)', () => {", ['A7']],
-    ["// it('as rule A1 has it')", []],
+    ["it('does it, whatever (rule A7) others do', () => {", ['A7']],
+    ["test.each(rows)(\n  'rule A8: %s', (row) => {", ['A8']],
+    ["it('as rules A1 and A9 have it', () => {", ['A1', 'A9']],
+    ["describe('A9 all of it', () => {", ['A9']],
+    ["it('is written \\'so\\' (A4)', () => {", ['A4']],
+    ["it('is printed on A4', () => {", []],
+    ["// as rule A1 has it\nexpect(say('rule A2')).toBe('(A3)')", []],
   ]))
     it(`of ${text} are ${rules.join(', ') || 'none'}`, () => assert.deepEqual(testedIn(text), rules))
 })

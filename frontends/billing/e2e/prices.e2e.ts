@@ -1,4 +1,5 @@
-import { type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
+import { intercept, type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
+import type { Page } from 'playwright-core'
 import { startBilling } from './remote'
 
 let site: RemoteSite
@@ -10,8 +11,15 @@ afterEach(() => site.reset())
 
 const written = () => site.sentTo('PUT /api/option/')
 
+/** What another administrator saves while this one has a form open. */
+const writeAsAnother = (page: Page, key: string, table: object) =>
+  page.evaluate(
+    ([key, value]) => fetch('/api/option/', { method: 'PUT', body: JSON.stringify({ key, value }) }).then(() => null),
+    [key, JSON.stringify(table)],
+  )
+
 describe('prices as JSON', () => {
-  it('are written one option at a time, only what was changed, and put back after a question', async () => {
+  it('are written one option at a time, only what was changed, and put back after a question (M36, M37)', async () => {
     const page = await site.open('/setting?tab=operation', { language: 'zh' })
     const panel = page.getByRole('region', { name: '模型价格设置' })
     const field = panel.getByRole('textbox', { name: '模型固定价格' })
@@ -39,7 +47,7 @@ describe('prices as JSON', () => {
 })
 
 describe('groups', () => {
-  it('are edited line by line or as JSON, with the digits that were typed', async () => {
+  it('are edited line by line or as JSON, with the digits that were typed (M39)', async () => {
     const page = await site.open('/setting?tab=operation', { language: 'en' })
     const panel = page.getByRole('region', { name: 'Group ratios' })
     const field = panel.getByRole('group', { name: 'Group ratio' })
@@ -103,6 +111,43 @@ describe('the table of prices', () => {
       'CompletionRatio',
     ])
     expect(site.errors).toEqual([])
+  })
+
+  it('keeps what others gave other models, and overwrites none of their prices unasked (M38)', async () => {
+    const { page, panel } = await open('Price table')
+    const sheet = page.getByRole('dialog')
+    const ratio = sheet.getByRole('textbox', { name: 'Model ratio' })
+    await panel.getByRole('textbox', { name: 'Search models' }).fill('gpt-4o-mini')
+    await panel.getByRole('cell', { name: 'gpt-4o-mini', exact: true }).click()
+    await ratio.fill('2')
+    const meanwhile = { 'gpt-4o-mini': 3, 'of-another': 5 }
+    await writeAsAnother(page, 'ModelRatio', meanwhile)
+    await sheet.getByRole('button', { name: 'Save price' }).click()
+    await sheet.getByText(/Somebody else has changed the price of gpt-4o-mini/).waitFor()
+    expect(await written()).toEqual([{ key: 'ModelRatio', value: JSON.stringify(meanwhile) }])
+    expect(await ratio.inputValue()).toBe('2')
+    await sheet.getByRole('button', { name: 'Save price' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    const [, saved] = (await written()) as { key: string; value: string; if_version: number }[]
+    expect(saved).toMatchObject({ key: 'ModelRatio', if_version: 1 })
+    expect(JSON.parse(saved?.value ?? '{}')).toEqual({ 'gpt-4o-mini': 2, 'of-another': 5 })
+  })
+
+  it('makes no further call of a save of which one failed, and says so (M37)', async () => {
+    const { page, panel } = await open('Price table')
+    const sheet = page.getByRole('dialog')
+    await panel.getByRole('textbox', { name: 'Search models' }).fill('gpt-4o-mini')
+    await panel.getByRole('cell', { name: 'gpt-4o-mini', exact: true }).click()
+    await sheet.getByRole('radio', { name: 'Per call' }).click()
+    await sheet.getByRole('textbox', { name: 'Fixed price' }).fill('0.1')
+    await intercept(page, '**/api/option/', (route) =>
+      route.request().postData()?.includes('"ModelRatio"') ? route.fulfill({ status: 500 }) : route.fallback(),
+    )
+    await sheet.getByRole('button', { name: 'Save price' }).click()
+    await page.getByText(/Some settings were not saved/).waitFor()
+    // The fixed price stands, and wins over the ratios that were to be taken away.
+    expect(((await written()) as { key: string }[]).map(({ key }) => key)).toEqual(['ModelPrice'])
+    expect(await sheet.getByRole('textbox', { name: 'Fixed price' }).inputValue()).toBe('0.1')
   })
 
   it('has a list of the models without a price, which one leaves that gets one (M18)', async () => {

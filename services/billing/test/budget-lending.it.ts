@@ -276,7 +276,7 @@ describe('lending by budgets, on PostgreSQL', () => {
     })
   })
 
-  it('is proven by the ledger: what is wrong is found, and where', async () => {
+  it('rule M46: is proven by the ledger: what is wrong is found, and where', async () => {
     const userId = await aUser()
     await budget({ scope: 'group', subject: 'proven' }, 10 * callUnits)
     await spend(userId, { group: 'proven' })

@@ -231,7 +231,7 @@ describe('paying for quota', () => {
       expect(await refusal('busy', tenDollars)).toBeNull()
     })
 
-    it('is seen by its owner and by administrators, sorted and filtered', async () => {
+    it('is seen by its owner and by administrators, sorted and filtered (M26)', async () => {
       const own = await billing.data<OrderList>('GET', '/api/order/self?state=paid&page_size=100', { as: 'rich' })
       expect(own.items).toEqual([expect.objectContaining({ money: '73.00', quota: 5_000_000, method: 'alipay' })])
       expect(JSON.stringify(own)).not.toContain('ada')

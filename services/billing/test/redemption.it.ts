@@ -143,7 +143,7 @@ describe('redemption codes', () => {
       }
     })
 
-    it('stay as they are where the account is full, or there is none', async () => {
+    it('stay as they are where the account is full, or there is none (M21)', async () => {
       const { key } = await one()
       expect(await said(key, 'full')).toBe('The account cannot hold that much more quota')
       expect(await said(key, 'admin')).toBe('The user has no quota account')
@@ -157,7 +157,7 @@ describe('redemption codes', () => {
       [{ key: '  ' }, '请输入兑换码', 'Please enter a redemption code'],
       [{ key: 7 }, '请输入兑换码', 'Please enter a redemption code'],
       [{ key: 'nothing-of-ours' }, '无效的兑换码', 'This redemption code is not valid'],
-    ])('are not %j', async (body, zh, en) => {
+    ])('are not %j (M15)', async (body, zh, en) => {
       for (const [language, message] of [
         ['zh', zh],
         ['en', en],
@@ -215,7 +215,7 @@ describe('redemption codes', () => {
       for (const key of keys) expect(row?.text).not.toContain(key)
     })
 
-    it('may be words of their own, each once, ever so many at once', async () => {
+    it('may be words of their own, each once, ever so many at once (M23)', async () => {
       const again = await Promise.all(
         Array.from({ length: 5 }, () =>
           billing.ask<string[]>('POST', '/api/redemption/', {
@@ -252,7 +252,7 @@ describe('redemption codes', () => {
       [{ key: 'one-of-two', count: 2 }, 'A code of your own is made alone: the count must be 1'],
       [{ valid_from: -1 }, 'The time from or until which a redemption code is valid is not a time'],
       [{ valid_from: 20, valid_until: 20 }, 'A redemption code must be valid until later than it is valid from'],
-    ])('are not made of %j', async (fields, message) => {
+    ])('are not made of %j (M15, M22, M23)', async (fields, message) => {
       const total = async () => (await billing.data<RedemptionList>('GET', '/api/redemption/', asAdmin)).total
       const before = await total()
       const body = { name: 'spring', quota: 500, ...fields }
@@ -263,7 +263,7 @@ describe('redemption codes', () => {
       expect(await total()).toBe(before)
     })
 
-    it('have names of 20 characters of any script', async () => {
+    it('have names of 20 characters of any script (M15)', async () => {
       for (const name of ['码'.repeat(20), '🎁'.repeat(20)]) expect(await make({ name })).toHaveLength(1)
     })
 

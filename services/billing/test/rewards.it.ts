@@ -186,7 +186,7 @@ describe('rewards', () => {
       expect(await accountOf('dan')).toMatchObject({ balanceUnits: 10_000, referralUnits: 1_200 })
     })
 
-    it('are never more than there is, however many transfers come at once', async () => {
+    it('are never more than there is, however many transfers come at once (M14)', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => transfer('dan', 550)))
       expect(answers.filter(({ body }) => body.success)).toHaveLength(2)
       expect(await accountOf('dan')).toMatchObject({

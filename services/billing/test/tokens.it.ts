@@ -185,7 +185,7 @@ describe('tokens over HTTP', () => {
     await billing.setOption('UserUsableGroups', '{"default": "everyone", "vip": "vip"}')
   })
 
-  it('are listed newest first, with their keys, to their owner only', async () => {
+  it('are listed newest first, with their keys, to their owner only (rule M9)', async () => {
     const first = await make({ name: 'first' })
     const second = await make({ name: 'second' })
     const list = await billing.data<TokenList>('GET', '/api/token/?p=0&size=2', { as: 'ada' })

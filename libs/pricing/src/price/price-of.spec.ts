@@ -11,7 +11,7 @@ function aSnapshot(price: ModelPrice, over: Partial<PriceSnapshot> = {}): PriceS
 }
 const counted = (counts: Partial<UsageCounts>): UsageCounts => ({ ...noCounts(), ...counts })
 
-describe('the worked examples', () => {
+describe('the worked examples (M3, M4)', () => {
   it.each(workedExamples.map((example) => [example.name, example] as const))('%s', (_, example) => {
     const snapshot = aSnapshot(example.price, { groupRatio: example.groupRatio })
     const price = priceOf(snapshot, counted(example.counts), delivered)
@@ -47,7 +47,7 @@ describe('a share of a price', () => {
   })
 })
 
-describe('a ratio price', () => {
+describe('a ratio price (M4)', () => {
   const price: ModelPrice = {
     kind: 'ratio',
     model: '1.25',
@@ -92,7 +92,7 @@ describe('a ratio price', () => {
   })
 })
 
-describe('a fixed price', () => {
+describe('a fixed price (M4)', () => {
   const price: ModelPrice = { kind: 'fixed', usd: '0.04' }
 
   it('is due once for a stream that was cut, and not when nothing was delivered', () => {

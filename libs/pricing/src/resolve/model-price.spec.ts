@@ -59,7 +59,7 @@ describe('the shipped tables', () => {
     })
   })
 
-  it('bill what Claude writes to its cache, for five minutes and for an hour, and what it reads of it', () => {
+  it('bill what Claude writes to its cache, for five minutes and for an hour, and what it reads of it (M3)', () => {
     const models = pricedModels(shipped).filter((model) => /^claude-(?:opus|sonnet|haiku|fable)-/.test(model))
     expect(models.length).toBeGreaterThan(15)
     for (const model of models) {
@@ -75,7 +75,7 @@ describe('the shipped tables', () => {
   })
 })
 
-describe('a completion ratio that only the name tells', () => {
+describe('a completion ratio that only the name tells (M3)', () => {
   it.each([
     ['gpt-4o-2024-05-13', '3'],
     ['gpt-4o-something', '4'],

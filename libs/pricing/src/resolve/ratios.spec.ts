@@ -1,7 +1,7 @@
 import { groupRatioOf } from './group-ratio'
 import { ratioOf } from './ratio-of'
 
-describe('the group ratio', () => {
+describe('the group ratio (M4)', () => {
   const tables = { groupRatio: { default: '1', vip: '0.8' }, groupGroupRatio: { vip: { vip: '0.5', free: '0' } } }
 
   it.each([

@@ -1,6 +1,6 @@
 import { centsOf, moneyText, topUpCents } from './money'
 
-describe('what a top-up costs', () => {
+describe('what a top-up costs (M17)', () => {
   const usual = { unitsPerDollar: 500_000, price: '7.3', ratio: '1' }
 
   test.each([

@@ -1,7 +1,7 @@
 import { dayIn, rewardRange } from './check-in.policy'
 import { SystemRandom } from './random'
 
-describe('the reward of a check-in', () => {
+describe('the reward of a check-in (M13)', () => {
   test.each([
     [
       'is CheckInQuota alone when no larger one is set',
@@ -28,7 +28,7 @@ describe('the reward of a check-in', () => {
   })
 })
 
-describe('the day of a check-in', () => {
+describe('the day of a check-in (M13)', () => {
   test.each([
     ['UTC', '2026-01-01T23:59:59.999Z', '2026-01-01'],
     ['UTC', '2026-01-02T00:00:00.000Z', '2026-01-02'],

@@ -2,7 +2,7 @@ import { type Referral, transfer } from './referral.policy'
 
 const earned: Referral = { userId: 7, invitedCount: 3, quotaUnits: 900, historyUnits: 1_500 }
 
-describe('a transfer of referral earnings', () => {
+describe('a transfer of referral earnings (M14)', () => {
   test.each([
     ['moves a part', 600, 300],
     ['moves exactly the least', 500, 400],

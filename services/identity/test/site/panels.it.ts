@@ -181,7 +181,7 @@ describe('what the settings panels ask for', () => {
     })
   })
 
-  it('an option that somebody else has written meanwhile is not overwritten by who says what they have seen', async () => {
+  it('an option that somebody else has written meanwhile is not overwritten by who says what they have seen (M36)', async () => {
     const stored = async () => {
       const { data } = await world.done('GET', '/api/option/')
       return (data as OptionList).find(({ key }) => key === 'CacheRatio')

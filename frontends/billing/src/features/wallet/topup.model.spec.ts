@@ -4,7 +4,7 @@ const none = { enable_online_topup: false, enable_stripe_topup: false, min_topup
 const offer = { ...none, enable_online_topup: true, display_in_currency: true }
 const inQuota = { ...offer, display_in_currency: false }
 
-describe('a top-up', () => {
+describe('a top-up (M17)', () => {
   it('is paid by what the site has set up', () => {
     expect(methodsOf({ ...none, display_in_currency: true })).toEqual([])
     expect(methodsOf(offer)).toEqual(['alipay', 'wxpay'])

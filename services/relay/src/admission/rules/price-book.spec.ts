@@ -57,7 +57,7 @@ describe('price book', () => {
     expect(book.find(question, 5_000)?.json).toContain('"fromMs":100')
   })
 
-  it('has no price for an unpriced model, unless the user or the site takes the emergency ratio', () => {
+  it('has no price for an unpriced model, unless the user or the site takes the emergency ratio (M7)', () => {
     const emergency = { price: { kind: 'ratio', model: '37.5' }, isUnsetModel: true }
     const { book } = setUp({})
     expect(book.find(question, 1)).toBeNull()

@@ -15,7 +15,7 @@ const faultsOf = (form: Partial<typeof aForm>, taken: string[] = []) =>
     .safeParse({ ...aForm, ...form })
     .error?.issues.map(({ path, message }) => [path[0], message]) ?? []
 
-describe('the form of a price', () => {
+describe('the form of a price (M2, M18)', () => {
   it.each([
     ['0.1', '0.2'],
     ['0.15', '0.3'],
@@ -54,7 +54,7 @@ describe('the form of a price', () => {
     [{ kind: 'price', price: '0.1', ratio: 'x' }, []],
   ])('judges %j', (form, faults) => expect(faultsOf(form, ['taken'])).toEqual(faults))
 
-  it('leads to the tables that the JSON editor writes', () => {
+  it('leads to the tables that the JSON editor writes (M39)', () => {
     const json: Record<string, string> = {
       ModelPrice: '{"a": 0.10}',
       ModelRatio: '{"b": 1.25}',

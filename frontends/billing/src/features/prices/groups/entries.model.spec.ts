@@ -20,7 +20,7 @@ describe('a table of groups', () => {
     ['what is no JSON', '{"a": 1', 'number', null],
   ])('is read from %s', (_case, text, kind, entries) => expect(entriesOf(text, kind)).toEqual(entries))
 
-  it('is written with the digits that were typed, and read back alike', () => {
+  it('is written with the digits that were typed, and read back alike (M39)', () => {
     const entries = [
       { name: 'vip "gold"', value: '0.1234567890123456789' },
       { name: 'b', value: '2' },

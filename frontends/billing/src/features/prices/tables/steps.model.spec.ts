@@ -67,7 +67,7 @@ Object.assign(rows, {
 const kinds = Object.keys(rows)
 const pairs = kinds.flatMap((from) => kinds.map((to) => [from, to] as const))
 
-describe('a save of several tables', () => {
+describe('a save of several tables (M37)', () => {
   it.each([500_000, 1_000_000])(
     'leaves each model at its old or its new price after every call, at %d units a dollar',
     (units) => {
@@ -113,7 +113,7 @@ describe('a save of several tables', () => {
     expect(steps.some(({ key }) => key === 'PublishedPrice')).toBe(false)
   })
 
-  it('keeps what is published, digit by digit', () => {
+  it('keeps what is published, digit by digit (M39)', () => {
     const published =
       '{"m": [{"from": 9, "usdPerMillion": {"textIn": 0.123456789012345678}}], "n": [{"usdPerMillion": {}}]}'
     const before = tablesWith({ m: rows['plain'] ?? {} }, published)

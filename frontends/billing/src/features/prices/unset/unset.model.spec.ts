@@ -1,7 +1,7 @@
 import { readTables } from '../tables/tables.model'
 import { batchRow, batchSchema, unsetModels } from './unset.model'
 
-describe('models without a price', () => {
+describe('models without a price (M18)', () => {
   it('are those that no table prices, families of custom GPTs under one name', () => {
     const texts: Record<string, string> = {
       ModelPrice: '{"fixed": 1}',
