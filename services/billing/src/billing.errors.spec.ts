@@ -1,19 +1,13 @@
+import { errorsBelow, sharedCodes, textsOfErrors } from '@tollgate/testing/texts/errors-below'
 import { faultsOfTexts } from '@tollgate/texts'
-import { billingErrors } from './billing.errors'
-import { budgetErrors } from './budget/budget.errors'
-import { checkInErrors } from './check-in/check-in.errors'
-import { paymentErrors } from './payment/terms/payment.errors'
-import { redemptionErrors } from './redemption/redemption.errors'
-import { referralErrors } from './referral/referral.errors'
 
-it('speaks both languages in its errors', () =>
-  expect(
-    faultsOfTexts({
-      ...billingErrors,
-      ...budgetErrors,
-      ...checkInErrors,
-      ...paymentErrors,
-      ...referralErrors,
-      ...redemptionErrors,
-    }),
-  ).toEqual([]))
+describe('the errors of billing', () => {
+  const errors = errorsBelow(__dirname)
+
+  it('speak both languages', () => expect(faultsOfTexts(textsOfErrors(errors))).toEqual([]))
+
+  it('have a code each', () => {
+    expect(errors.length).toBeGreaterThan(80)
+    expect(sharedCodes(errors)).toEqual([])
+  })
+})

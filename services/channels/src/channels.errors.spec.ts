@@ -1,4 +1,13 @@
+import { errorsBelow, sharedCodes, textsOfErrors } from '@tollgate/testing/texts/errors-below'
 import { faultsOfTexts } from '@tollgate/texts'
-import { channelsErrors } from './channels.errors'
 
-it('speaks both languages in its errors', () => expect(faultsOfTexts(channelsErrors)).toEqual([]))
+describe('the errors of channels', () => {
+  const errors = errorsBelow(__dirname)
+
+  it('speak both languages', () => expect(faultsOfTexts(textsOfErrors(errors))).toEqual([]))
+
+  it('have a code each', () => {
+    expect(errors.length).toBeGreaterThan(20)
+    expect(sharedCodes(errors)).toEqual([])
+  })
+})

@@ -118,7 +118,7 @@ export class OrderService {
 
   /**
    * Records that an administrator has paid back so much in all of an order that no provider tells of, and takes the quota for it.
-   * Throws `billing.order-not-found`, `.order-not-credited`, `.refund-by-stripe` and `.refund-money`.
+   * Throws `billing.order-not-found`, `.order-not-credited`, `.refund-by-stripe` and `.refund-beyond`.
    */
   async refundByHand(actor: Actor, id: number, { refunded, reason }: RefundBody): Promise<AdminOrderView> {
     const after = await this.transactions.run(async (tx) => {
@@ -128,7 +128,7 @@ export class OrderService {
       if (!isCredited(order.state)) throw paymentErrors.orderNotCredited()
       const refundedCents = Number(centsOf(refunded) ?? 0n)
       if (refundedCents <= order.refundedCents || refundedCents > order.cents) {
-        throw paymentErrors.refundMoney({ refunded: moneyText(order.refundedCents), money: moneyText(order.cents) })
+        throw paymentErrors.refundBeyond({ refunded: moneyText(order.refundedCents), money: moneyText(order.cents) })
       }
       const by = { refundedBy: actor.username, refundedReason: reason }
       const cause = { actorId: actor.userId, actorName: actor.username }

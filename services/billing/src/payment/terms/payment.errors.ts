@@ -33,7 +33,7 @@ export const paymentErrors = defineErrors('billing', {
     zh: '请在 Stripe 退款，额度会自动收回',
     en: 'Refund it at Stripe: the quota is then taken back by itself',
   },
-  refundMoney: {
+  refundBeyond: {
     zh: '累计退款金额须大于 {refunded} 且不超过 {money}',
     en: 'What was refunded in all must be more than {refunded} and at most {money}',
   },
