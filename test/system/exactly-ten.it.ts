@@ -1,10 +1,13 @@
 import { type Simulator, startSimulator } from '@tollgate/testing'
-import { Caller } from './support/caller'
+import { Caller, type CallResult } from './support/caller'
 import { ConsoleClient } from './support/console-client'
 import { eventually } from './support/eventually'
 import { Stack } from './support/stack'
 
-describe('a hundred callers at once with quota for ten calls', () => {
+const price = 5_000
+const crowd = 'crowd'
+
+describe('a hundred callers at once over two relays', () => {
   let stack: Stack
   let upstream: Simulator
   let root: ConsoleClient
@@ -13,7 +16,9 @@ describe('a hundred callers at once with quota for ten calls', () => {
     upstream = await startSimulator()
     stack = await Stack.start({ relayWorkers: 2 })
     root = await ConsoleClient.asRoot(stack.origin)
-    await root.createChannel({ name: 'main', base_url: upstream.url, key: 'k', models: 'by-the-call' })
+    await root.setOption('GroupRatio', JSON.stringify({ default: 1, [crowd]: 1 }))
+    const group = `default,${crowd}`
+    await root.createChannel({ name: 'main', base_url: upstream.url, key: 'k', models: 'by-the-call', group })
     await root.setOption('ModelPrice', JSON.stringify({ 'by-the-call': 0.01 }))
   }, 180_000)
 
@@ -22,23 +27,63 @@ describe('a hundred callers at once with quota for ten calls', () => {
     await upstream?.stop()
   }, 30_000)
 
-  it.each(['plain', 'streamed'])('answers exactly ten of them, %s, and takes exactly their price', async (kind) => {
-    const price = 5_000
-    const { client } = await root.createUser(`ten-${kind}`, 10 * price)
-    const { key } = await client.createToken({ name: 'shared', unlimited_quota: true })
-    const callers = Array.from({ length: 100 }, () => new Caller(stack.origin, key))
-    const results = await Promise.all(
-      callers.map((caller) => caller.chat({ model: 'by-the-call', isStream: kind === 'streamed' })),
-    )
+  /** A hundred calls, in turns with these keys, each over a connection of its own. */
+  async function callTogether(keys: readonly string[], isStream: boolean): Promise<CallResult[]> {
+    const callers = Array.from({ length: 100 }, (_, turn) => new Caller(stack.origin, keys[turn % keys.length] ?? ''))
+    const results = await Promise.all(callers.map((caller) => caller.chat({ model: 'by-the-call', isStream })))
     await Promise.all(callers.map((caller) => caller.close()))
+    return results
+  }
 
-    expect(results.filter((result) => result.status === 200 && result.isWhole)).toHaveLength(10)
-    const refused = results.filter((result) => result.status !== 200)
-    expect(refused).toHaveLength(90)
-    for (const { status } of refused) expect([403, 429]).toContain(status)
-    await eventually(async () => {
-      const self = await client.get<{ quota: number; used_quota: number; request_count: number }>('/api/user/self')
-      expect(self).toMatchObject({ quota: 0, used_quota: 10 * price, request_count: 10 })
-    })
-  })
+  const answered = (results: readonly CallResult[]) =>
+    results.filter(({ status, isWhole }) => status === 200 && isWhole)
+
+  async function aCaller(name: string, units: number, group = 'default') {
+    const { id, client } = await root.createUser(name, units)
+    await root.put('/api/user/', { id, username: name, display_name: name, group, quota: units })
+    const token = await client.createToken({ name: 'shared', unlimited_quota: true })
+    return { id, client, token }
+  }
+
+  it.each(['plain', 'streamed'])(
+    'with quota for ten calls, %s: answers exactly ten of them, and takes exactly their price',
+    async (kind) => {
+      const { client, token } = await aCaller(`ten-${kind}`, 10 * price)
+      const results = await callTogether([token.key], kind === 'streamed')
+      expect(answered(results)).toHaveLength(10)
+      const refused = results.filter((result) => result.status !== 200)
+      expect(refused).toHaveLength(90)
+      for (const { status } of refused) expect([403, 429]).toContain(status)
+      await eventually(async () => {
+        const self = await client.get<{ quota: number; used_quota: number; request_count: number }>('/api/user/self')
+        expect(self).toMatchObject({ quota: 0, used_quota: 10 * price, request_count: 10 })
+      })
+    },
+  )
+
+  it.each(['user', 'token', 'group'])(
+    'under the hard budget of a %s for ten calls: rule M43 answers exactly ten of them, and ten more once it is doubled',
+    async (scope) => {
+      const group = scope === 'group' ? crowd : 'default'
+      const names = scope === 'group' ? ['ann', 'ben', 'cat', 'dan', 'eli'] : [`of-a-${scope}`]
+      const callers = await Promise.all(names.map((name) => aCaller(name, 1_000 * price, group)))
+      const keys = callers.map(({ token }) => token.key)
+      const [first] = callers
+      const id = scope === 'group' ? crowd : scope === 'token' ? first?.token.id : first?.id
+      const setTo = async (calls: number) => {
+        // Less than the price of a call is left over.
+        const budget = { scope, id, monthly_quota: calls * price + price - 1, is_hard: true, warn_percents: [] }
+        await root.post('/api/budget/', budget)
+        const results = await callTogether(keys, false)
+        const refused = results.filter(({ status }) => status !== 200)
+        return { answered: answered(results).length, refused: [...new Set(refused.map(({ status }) => status))] }
+      }
+      expect(await setTo(10)).toEqual({ answered: 10, refused: [429] })
+      expect(await setTo(20)).toEqual({ answered: 10, refused: [429] })
+      await eventually(async () => {
+        const { items } = await root.get<{ items: { used_quota: number }[] }>(`/api/budget/?scope=${scope}`)
+        expect(items).toMatchObject([{ used_quota: 20 * price }])
+      })
+    },
+  )
 })

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Receipt } from '@tollgate/contracts'
 import { aFixedPrice, aPriceSnapshot, aReceipt, ManualClock } from '@tollgate/testing'
 import type { WantedBudget } from '../src/budget/budget'
-import { reachedPercent } from '../src/budget/budget.policy'
 import type { GrantCommand } from '../src/lease/lease.policy'
 import { findViolations } from './histories/checker'
 import { BooksOnPostgres } from './support/books-on-postgres'
+import { setBudget } from './support/set-budget'
 
 const callUnits = 50_000 // 0.1 USD
 const dayMs = 24 * 3_600_000
@@ -34,7 +34,6 @@ describe('lending by budgets, on PostgreSQL', () => {
     return userId
   }
 
-  /** As the service sets it, which needs more of the house. */
   async function budget(wanted: Partial<WantedBudget> & Pick<WantedBudget, 'scope' | 'subject'>, units: number) {
     const whole: WantedBudget = {
       ...{
@@ -47,15 +46,7 @@ describe('lending by budgets, on PostgreSQL', () => {
       },
       ...wanted,
     }
-    const month = Number(new Date(clock.nowMs()).toISOString().slice(0, 7).replace('-', ''))
-    await billing.transactions.run(async (tx) => {
-      const limit = whole.isHard ? units : 0
-      if (whole.scope === 'group') await billing.limits.limitGroup(tx, whole.subject, limit)
-      else if (whole.scope === 'token') await billing.limits.limitToken(tx, Number(whole.subject), limit)
-      else await billing.limits.limitAccount(tx, Number(whole.subject), limit)
-      const percent = reachedPercent(whole, await billing.budgets.spent(tx, month, whole))
-      await billing.budgets.put(tx, whole, { month, percent })
-    })
+    await setBudget(billing, whole)
   }
 
   const aCommand = (userId: number, given: Partial<GrantCommand> = {}): GrantCommand => ({

@@ -120,6 +120,7 @@ export interface ChannelInput {
   /** Of the catalogue; OpenAI unless given. */
   readonly type?: number
   readonly priority?: number
+  readonly group?: string
   readonly model_mapping?: string
 }
 

@@ -3,6 +3,7 @@ import type { GrantCommand } from '../../src/lease/lease.policy'
 import type { JournalItem } from '../../src/ledger/journal/journal-item'
 import type { ApplyOutcome } from '../../src/ledger/journal/journal-lane'
 import type { Fall } from '../../src/warning/warning.policy'
+import type { SetBudget, ToldThreshold } from './budget-checker'
 import type { BookRows } from './checker'
 
 /** What a relay is told; a bank in a history never waits for holds to clear. */
@@ -19,6 +20,9 @@ export interface Bank {
   createToken(userId: number, cap: { isUnlimited: boolean; remainUnits: number }): Promise<number>
   editToken(tokenId: number, cap: { isUnlimited?: boolean; remainUnits?: number }): Promise<void>
   deleteToken(tokenId: number): Promise<void>
+  /** Sets a budget, in place of the one of its subject. */
+  setBudget(budget: SetBudget): Promise<void>
+  removeBudget(budget: SetBudget): Promise<void>
   grant(command: GrantCommand, nowMs: number): Promise<Reply>
   apply(journal: string, items: readonly JournalItem[]): Promise<ApplyOutcome>
   position(journal: string): Promise<JournalPosition>
@@ -26,6 +30,8 @@ export interface Bank {
   rows(): Promise<BookRows>
   /** Every warning so far, in the order in which they were told. */
   warnings(): readonly Fall[]
+  /** Every threshold of a budget that was told of, in that order. */
+  thresholds(): readonly ToldThreshold[]
   /** Keeps all that is known now; what it returns goes back to it, as a standby does that was some rows behind. */
   snapshot?(): () => void
 }

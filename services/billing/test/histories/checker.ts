@@ -1,4 +1,5 @@
 import type { Account, Lease, LedgerRow, TokenQuota } from '../../src/books/books-state'
+import type { GroupSpend } from '../../src/books/month-budget'
 import { accountDiscrepancies, tokenDiscrepancies } from '../../src/reconcile/reconcile.policy'
 import type { Fall } from '../../src/warning/warning.policy'
 
@@ -8,6 +9,7 @@ export interface BookRows {
   readonly tokens: readonly TokenQuota[]
   readonly leases: readonly Lease[]
   readonly ledger: readonly LedgerRow[]
+  readonly groups: readonly GroupSpend[]
 }
 
 /** A call that a client got an answer for. `priceUnits` is left out where only its being billed once is known. */
@@ -151,4 +153,9 @@ function sumLeases(leases: readonly Lease[], users: Map<number, Sums>, tokens: M
     if (lease.tokenId !== null) sumsOf(tokens, lease.tokenId).leased += rest
   }
   return violations
+}
+
+/** Throws what was found to be wrong, if anything was. */
+export function report(violations: readonly string[]): void {
+  if (violations.length > 0) throw new Error(violations.join('; '))
 }

@@ -90,6 +90,63 @@ describe('the books over generated histories', () => {
     expect(fault).toMatch(/was warned|tells of no fall/)
   })
 
+  it('are found wrong when an account’s budget lends what it does not have', async () => {
+    const fault = await findsFaultIn({
+      decideGrant: (state, command, at) =>
+        soundRules.decideGrant(
+          { ...state, account: state.account && { ...state.account, budgetUnits: 0 } },
+          command,
+          at,
+        ),
+    })
+    expect(fault).toMatch(/user \d+ spent \d+ and holds \d+ of a budget that lets/)
+  })
+
+  it('are found wrong when a token’s budget lends what it does not have', async () => {
+    const fault = await findsFaultIn({
+      decideGrant: (state, command, at) =>
+        soundRules.decideGrant({ ...state, token: state.token && { ...state.token, budgetUnits: 0 } }, command, at),
+    })
+    expect(fault).toMatch(/token \d+ spent \d+ and holds \d+ of a budget that lets/)
+  })
+
+  it('are found wrong when a group’s budget is not asked', async () => {
+    const fault = await findsFaultIn({
+      decideGrant: (state, command, at) => soundRules.decideGrant({ ...state, group: null }, command, at),
+    })
+    expect(fault).toMatch(/group \S+ (spent|holds)/)
+  })
+
+  it('are found wrong when a charge beyond its lease does not ask the budget', async () => {
+    const fault = await findsFaultIn({
+      applyEntries: (books, journal, entries, context) => {
+        const accounts = new Map(
+          [...books.accounts].map(([id, account]) => [id, { ...account, budgetUnits: 0 }] as const),
+        )
+        const applied = soundRules.applyEntries({ ...books, accounts }, journal, entries, context)
+        const limited = new Map(
+          [...applied.books.accounts].map(([id, account]) => {
+            const { budgetUnits = 0 } = books.accounts.get(id) ?? {}
+            return [id, { ...account, budgetUnits }] as const
+          }),
+        )
+        return { ...applied, books: { ...applied.books, accounts: limited } }
+      },
+    })
+    expect(fault).toMatch(/user \d+ spent \d+ and holds \d+ of a budget that lets/)
+  })
+
+  it('are found wrong when a threshold is forgotten', async () => {
+    expect(await findsFaultIn({ reachedPercent: () => 0 })).toMatch(/reached \d+ and was told of/)
+  })
+
+  it('are found wrong when a threshold is told with less', async () => {
+    const fault = await findsFaultIn({
+      reachedPercent: (budget, units) => soundRules.reachedPercent(budget, units + 1),
+    })
+    expect(fault).toMatch(/was told of/)
+  })
+
   it('are found wrong when a lease that went home keeps its hold', async () => {
     const fault = await findsFaultIn({
       closeLeases: (books) => books,

@@ -1,14 +1,9 @@
 import type { GrantCommand } from '../../src/lease/lease.policy'
-import type { JournalItem } from '../../src/ledger/journal/journal-item'
 import { type Bank, siteThresholdUnits } from './bank'
-import { type AnsweredCall, findUnbilled, findViolations, findWrongWarnings, type Watch } from './checker'
+import { BudgetSteps } from './budget-steps'
+import { type AnsweredCall, findUnbilled, findViolations, findWrongWarnings, report, type Watch } from './checker'
 import { Dice, type Happening } from './dice'
-import { aReceipt, type Journal, Relay, type Remains } from './relay'
-
-interface Batch {
-  journal: Journal
-  items: JournalItem[]
-}
+import { aReceipt, type Batch, type Journal, Relay, type Remains } from './relay'
 
 const users = [1, 2, 3]
 const minute = 60_000
@@ -33,6 +28,9 @@ export class History {
   private readonly stream: Batch[] = []
   private readonly strayCommands: GrantCommand[] = []
   private readonly watches: Watch[] = []
+  private readonly groups: readonly string[]
+  private readonly budgets: BudgetSteps
+  private readonly userIds: readonly number[]
 
   constructor(
     private readonly bank: Bank,
@@ -41,6 +39,9 @@ export class History {
   ) {
     this.relays = [1, 2].map(() => new Relay(() => this.newId()))
     this.journals.push(...this.relays.map(({ journal }) => journal))
+    this.groups = ['default', 'vip'].map((name) => `${name}-${seed}`)
+    this.budgets = new BudgetSteps(bank, this.groups)
+    this.userIds = users.map((number) => this.user(number))
   }
 
   async play(happenings: readonly Happening[], { checksEach = true } = {}): Promise<void> {
@@ -73,6 +74,8 @@ export class History {
       () => this.bringHome(dice),
       () => this.relay(dice).journal.write({ type: 'faulty', reason: 'unreadable', text: '{' }),
       () => this.failOver(dice),
+      () => this.budgets.step(dice, this.userIds, this.tokens),
+      () => this.budgets.step(dice, this.userIds, this.tokens),
     ]
     await steps[dice.upTo(steps.length)]?.()
   }
@@ -82,7 +85,8 @@ export class History {
     const token = this.tokens[dice.upTo(this.tokens.length + 2)]
     const userId = token?.userId ?? this.user(1 + dice.upTo(users.length))
     const reserve = dice.upTo(25)
-    const command = relay.start(userId, token?.id ?? null, reserve)
+    const payer = { userId, tokenId: token?.id ?? null, group: this.group(dice) }
+    const command = relay.start(payer, reserve)
     if (command === null) return
     const luck = dice.upTo(6)
     if (luck === 0) return
@@ -91,7 +95,7 @@ export class History {
     if (luck === 2) return
     if (luck === 3) this.strayCommands.push(command)
     relay.hear(command, reply)
-    relay.start(userId, token?.id ?? null, reserve)
+    relay.start(payer, reserve)
   }
 
   private finish(dice: Dice): void {
@@ -162,9 +166,10 @@ export class History {
     }
     const restore = this.bank.snapshot?.()
     if (restore === undefined) return
-    const [tokens, watches] = [[...this.tokens], [...this.watches]]
+    const [tokens, watches, budgets] = [[...this.tokens], [...this.watches], this.budgets.snapshot()]
     this.goBack = () => {
       restore()
+      budgets()
       this.tokens.splice(0, this.tokens.length, ...tokens)
       this.watches.splice(0, this.watches.length, ...watches)
     }
@@ -197,6 +202,7 @@ export class History {
     const choice = dice.upTo(8)
     if (choice === 0) {
       await this.bank.deleteToken(token.id)
+      this.budgets.forgetToken(token.id)
       this.tokens.splice(index, 1)
     } else if (choice < 3) await this.bank.editToken(token.id, { isUnlimited: choice === 1 })
     else await this.bank.editToken(token.id, { remainUnits })
@@ -217,7 +223,7 @@ export class History {
     const tokenId = this.tokens[dice.upTo(6)]?.id ?? (dice.isUnlucky ? 999_999 : null)
     const price = dice.upTo(30)
     const leaseId = dice.isUnlucky ? this.newId() : null
-    const receipt = aReceipt({ requestId: this.newId(), userId, tokenId, leaseId }, price)
+    const receipt = aReceipt({ requestId: this.newId(), userId, tokenId, group: this.group(dice), leaseId }, price)
     this.answered.push({ requestId: receipt.requestId, priceUnits: price })
     relay.journal.write({ type: 'receipt', receipt })
     if (dice.isUnlucky) relay.journal.write({ type: 'receipt', receipt })
@@ -266,11 +272,17 @@ export class History {
   private async check(): Promise<void> {
     const rows = await this.bank.rows()
     report(findViolations(rows))
+    report(this.budgets.check(rows))
     report(findWrongWarnings(rows.ledger, this.watches, this.bank.warnings(), siteThresholdUnits))
   }
 
   private relay(dice: Dice): Relay {
     return this.relays[dice.upTo(this.relays.length)] as Relay // upTo stays below the length
+  }
+
+  /** Seldom another than the first, so that leases are used more than once. */
+  private group(dice: Dice): string {
+    return this.groups[dice.isUnlucky ? 1 : 0] as string // there are two
   }
 
   private user(number: number): number {
@@ -281,8 +293,4 @@ export class History {
     this.lastId += 1
     return `00000000-0000-4000-8000-${(this.seed * 1_000_000 + this.lastId).toString(16).padStart(12, '0')}`
   }
-}
-
-function report(violations: string[]): void {
-  if (violations.length > 0) throw new Error(violations.join('; '))
 }

@@ -1,8 +1,9 @@
 import type { JournalPosition } from '../../src/books/books.service'
-import type { Account, Books, JournalState, Lease, LedgerRow, TokenQuota } from '../../src/books/books-state'
-import { type GroupSpend, noBudget } from '../../src/books/month-budget'
+import type { Books, JournalState, LedgerRow } from '../../src/books/books-state'
+import { noBudget } from '../../src/books/month-budget'
 import { noPeriods } from '../../src/books/token-periods'
 import { neverUsed } from '../../src/books/token-use'
+import { reachedPercent } from '../../src/budget/budget.policy'
 import { closeLeases, decideGrant, type GrantCommand, isAbandoned } from '../../src/lease/lease.policy'
 import { applyEntries } from '../../src/ledger/journal.policy'
 import { type JournalItem, readiness } from '../../src/ledger/journal/journal-item'
@@ -10,27 +11,28 @@ import type { ApplyOutcome } from '../../src/ledger/journal/journal-lane'
 import { adjust, credit, recap } from '../../src/ledger/ledger.policy'
 import { type Fall, fallsBetween } from '../../src/warning/warning.policy'
 import { type Bank, type Reply, siteThresholdUnits } from './bank'
+import type { SetBudget, ToldThreshold } from './budget-checker'
 import type { BookRows } from './checker'
+import { groupIn, type MemoryBooks, MemoryBudgets } from './memory-budgets'
 
 /** The rules a bank goes by. Tests replace one by a broken one, to see that the checker notices. */
-export const soundRules = { applyEntries, readiness, decideGrant, closeLeases, fallsBetween }
+export const soundRules = { applyEntries, readiness, decideGrant, closeLeases, fallsBetween, reachedPercent }
 export type Rules = typeof soundRules
 
 /** The books in memory: maps instead of tables, the product's own policies upon them. */
 export class MemoryBank implements Bank {
-  private books = {
-    accounts: new Map<number, Account>(),
-    tokens: new Map<number, TokenQuota>(),
-    leases: new Map<string, Lease>(),
-    groups: new Map<string, GroupSpend>(),
-  }
+  private books: MemoryBooks = { accounts: new Map(), tokens: new Map(), leases: new Map(), groups: new Map() }
   private journals = new Map<string, JournalState>()
   private superseded = new Set<string>()
   private readonly ledger: LedgerRow[] = []
   private billed = new Set<string>()
   private readonly told: Fall[] = []
 
-  constructor(private readonly rules: Rules = soundRules) {}
+  private readonly budgets: MemoryBudgets
+
+  constructor(private readonly rules: Rules = soundRules) {
+    this.budgets = new MemoryBudgets(rules.reachedPercent)
+  }
 
   async open(userId: number, units: number): Promise<void> {
     if (this.books.accounts.has(userId)) return
@@ -88,13 +90,22 @@ export class MemoryBank implements Bank {
     if (token) this.books.tokens.set(tokenId, { ...token, isDeleted: true })
   }
 
+  async setBudget(budget: SetBudget): Promise<void> {
+    this.budgets.set(this.books, budget)
+  }
+
+  async removeBudget(budget: SetBudget): Promise<void> {
+    this.budgets.remove(this.books, budget)
+  }
+
   async grant(command: GrantCommand, nowMs: number): Promise<Reply> {
     const account = this.books.accounts.get(command.userId) ?? null
     const token = this.books.tokens.get(command.tokenId ?? 0) ?? null
+    const group = groupIn(this.books, command.group ?? '')
     const state = {
       account,
       token,
-      group: null,
+      group: group.budgetUnits > 0 ? group : null,
       tokenLife: null,
       lease: this.books.leases.get(command.leaseId) ?? null,
       isSuperseded: this.superseded.has(command.journal),
@@ -104,9 +115,10 @@ export class MemoryBank implements Bank {
     if (decision.outcome === 'repeated') return { outcome: 'granted', grantedUnits: decision.lease.grantedUnits }
     if (decision.outcome !== 'granted') return { outcome: 'refused' }
     this.books.leases.set(command.leaseId, decision.lease)
-    const { lentUnits } = decision
+    const { lentUnits, groupUnits } = decision
     if (account) this.books.accounts.set(account.userId, { ...account, heldUnits: account.heldUnits + lentUnits })
     if (token) this.books.tokens.set(token.tokenId, { ...token, heldUnits: token.heldUnits + lentUnits })
+    if (state.group) this.books.groups.set(group.name, { ...group, heldUnits: group.heldUnits + groupUnits })
     return { outcome: 'granted', grantedUnits: decision.lease.grantedUnits }
   }
 
@@ -114,12 +126,18 @@ export class MemoryBank implements Bank {
     const state = this.journals.get(journal) ?? { journal, appliedSeq: 0 }
     const readiness = this.rules.readiness(state.appliedSeq, items)
     if (readiness !== 'ready') return { appliedSeq: state.appliedSeq, isGap: readiness === 'gap' }
+    for (const item of items) {
+      if (item.type !== 'receipt') continue
+      const { group } = item.receipt.facts
+      this.books.groups.set(group, groupIn(this.books, group))
+    }
     const applied = this.rules.applyEntries(this.books, state, items, {
       dayAt: () => 20260131,
       priceOf: (receipt) => ({ units: receipt.counts.textIn, fault: null }),
       repeats: this.billed,
     })
     this.put(applied.books)
+    this.budgets.charged(this.books)
     this.journals.set(journal, applied.journal)
     for (const item of items) if (item.type === 'superseded') this.superseded.add(item.journal)
     for (const row of applied.rows) {
@@ -154,10 +172,12 @@ export class MemoryBank implements Bank {
       leases: new Map(leases),
       groups: new Map(groups),
     }
+    const budgets = this.budgets.snapshot()
     const [journals, superseded, billed] = [new Map(this.journals), new Set(this.superseded), new Set(this.billed)]
     const [rows, warnings] = [this.ledger.length, this.told.length]
     return () => {
       this.books = books
+      budgets()
       this.journals = journals
       this.superseded = superseded
       this.billed = billed
@@ -181,12 +201,17 @@ export class MemoryBank implements Bank {
     return this.told
   }
 
+  thresholds(): readonly ToldThreshold[] {
+    return this.budgets.told
+  }
+
   async rows(): Promise<BookRows> {
     return {
       accounts: [...this.books.accounts.values()],
       tokens: [...this.books.tokens.values()],
       leases: [...this.books.leases.values()],
       ledger: this.ledger,
+      groups: [...this.books.groups.values()],
     }
   }
 }

@@ -1,12 +1,15 @@
 import { ManualClock } from '@tollgate/testing'
 import type { JournalPosition } from '../../src/books/books.service'
+import type { WantedBudget } from '../../src/budget/budget'
 import type { GrantCommand } from '../../src/lease/lease.policy'
 import type { JournalItem } from '../../src/ledger/journal/journal-item'
 import type { ApplyOutcome } from '../../src/ledger/journal/journal-lane'
 import { recap } from '../../src/ledger/ledger.policy'
 import type { Fall } from '../../src/warning/warning.policy'
 import { BooksOnPostgres } from '../support/books-on-postgres'
+import { removeBudget, setBudget } from '../support/set-budget'
 import type { Bank, Reply } from './bank'
+import { budgetKey, type SetBudget, type ToldThreshold } from './budget-checker'
 import type { BookRows } from './checker'
 
 /** A clock on which any wait is over at once: in a history nobody waits for holds to clear. */
@@ -59,6 +62,14 @@ export class PostgresBank implements Bank {
     await this.changeToken(tokenId, (token) => ({ ...token, isDeleted: true }))
   }
 
+  setBudget(budget: SetBudget): Promise<void> {
+    return setBudget(this.billing, wantedOf(budget))
+  }
+
+  removeBudget(budget: SetBudget): Promise<void> {
+    return removeBudget(this.billing, budget)
+  }
+
   async grant(command: GrantCommand, nowMs: number): Promise<Reply> {
     this.clock.jumpTo(nowMs)
     const reply = await this.billing.leases.grant(command)
@@ -84,8 +95,16 @@ export class PostgresBank implements Bank {
     return this.billing.fallen.filter(({ userId }) => Math.floor(userId / 100) === this.seed)
   }
 
-  rows(): Promise<BookRows> {
-    return this.billing.rows(`user_id / 100 = ${this.seed}`)
+  async rows(): Promise<BookRows> {
+    const rows = await this.billing.rows(`user_id / 100 = ${this.seed}`)
+    return { ...rows, groups: rows.groups.filter(({ name }) => name.endsWith(`-${this.seed}`)) }
+  }
+
+  thresholds(): readonly ToldThreshold[] {
+    return this.billing.crossed.map(({ name, scope, percent, spentUnits }) => {
+      const subject = name.slice(`${scope} `.length)
+      return { scope, subject, percent, spentUnits }
+    })
   }
 
   private async changeToken(
@@ -104,4 +123,10 @@ export class PostgresBank implements Bank {
 function ignoreUnknownAccount(error: unknown): void {
   if (error instanceof Error && error.message === 'billing.account-not-found') return
   throw error
+}
+
+/** What it is called tells of whom it is when a threshold is told. */
+function wantedOf(budget: SetBudget): WantedBudget {
+  const { units: monthlyUnits, ...rest } = budget
+  return { ...rest, name: budgetKey(budget), ownerId: null, monthlyUnits, isAdministrators: true }
 }

@@ -4,19 +4,22 @@ import type { GrantCommand } from '../../src/lease/lease.policy'
 import type { JournalItem } from '../../src/ledger/journal/journal-item'
 import type { Reply } from './bank'
 
+/** Who pays for a call, and in which group it is made: what a lease is for. */
+export interface Payer {
+  readonly userId: number
+  readonly tokenId: number | null
+  readonly group: string
+}
+
 /** A call that has begun: its reserve is set aside of the lease, its `open` line is in the journal. */
-interface OpenCall {
+interface OpenCall extends Payer {
   requestId: string
-  userId: number
-  tokenId: number | null
   leaseId: string | null
   reserveUnits: number
 }
 
-interface HeldLease {
+interface HeldLease extends Payer {
   leaseId: string
-  userId: number
-  tokenId: number | null
   commandNo: number
   grantedUnits: number
   spentUnits: number
@@ -39,6 +42,12 @@ export class Journal {
   }
 }
 
+/** What is sent of a journal at once. */
+export interface Batch {
+  readonly journal: Journal
+  readonly items: readonly JournalItem[]
+}
+
 /** What a process left that died: its journal, and receipts for the calls that it had begun. */
 export interface Remains {
   readonly journal: Journal
@@ -56,12 +65,12 @@ export class Relay {
   }
 
   /** Starts a call when the lease covers its reserve; otherwise returns the command that would make it so. */
-  start(userId: number, tokenId: number | null, reserveUnits: number): GrantCommand | null {
-    const lease = this.leaseOf(userId, tokenId)
+  start({ userId, tokenId, group }: Payer, reserveUnits: number): GrantCommand | null {
+    const lease = this.leaseOf({ userId, tokenId, group })
     const rest = lease.grantedUnits - lease.spentUnits - lease.reservedUnits
     if (rest >= reserveUnits) {
       lease.reservedUnits += reserveUnits
-      this.calls.push({ requestId: this.newId(), userId, tokenId, leaseId: lease.leaseId, reserveUnits })
+      this.calls.push({ requestId: this.newId(), userId, tokenId, group, leaseId: lease.leaseId, reserveUnits })
       return null
     }
     return {
@@ -70,6 +79,7 @@ export class Relay {
       journal: this.journal.id,
       userId,
       tokenId,
+      group,
       grantedUnits: lease.grantedUnits,
       reserveUnits: reserveUnits - rest,
       recentSpendUnits: lease.spentUnits + 10,
@@ -80,14 +90,14 @@ export class Relay {
     const lease = [...this.leases.values()].find((held) => held.leaseId === command.leaseId)
     if (lease === undefined) return
     if (reply.outcome === 'granted') lease.grantedUnits = Math.max(lease.grantedUnits, reply.grantedUnits)
-    if (reply.outcome === 'closed') this.leases.delete(keyOf(lease.userId, lease.tokenId))
+    if (reply.outcome === 'closed') this.leases.delete(keyOf(lease))
   }
 
   /** Ends a call; whatever it cost, it was answered, and its receipt is in the journal. */
   finish(index: number, priceUnits: number): Receipt | null {
     const [call] = this.calls.splice(index, 1)
     if (call === undefined) return null
-    const lease = this.leases.get(keyOf(call.userId, call.tokenId))
+    const lease = this.leases.get(keyOf(call))
     if (lease?.leaseId === call.leaseId) {
       lease.reservedUnits -= call.reserveUnits
       lease.spentUnits += priceUnits
@@ -101,7 +111,7 @@ export class Relay {
   giveBack(index: number, isSloppy: boolean): void {
     const lease = [...this.leases.values()][index]
     if (lease === undefined || (lease.reservedUnits > 0 && !isSloppy)) return
-    this.leases.delete(keyOf(lease.userId, lease.tokenId))
+    this.leases.delete(keyOf(lease))
     this.journal.write({ type: 'return', leaseId: lease.leaseId })
   }
 
@@ -120,20 +130,20 @@ export class Relay {
     this.journal.write({ type: 'superseded', journal: journal.id })
   }
 
-  private leaseOf(userId: number, tokenId: number | null): HeldLease {
-    const key = keyOf(userId, tokenId)
+  private leaseOf(payer: Payer): HeldLease {
+    const key = keyOf(payer)
     let lease = this.leases.get(key)
     if (lease === undefined) {
       const leaseId = this.newId()
-      lease = { leaseId, userId, tokenId, commandNo: 0, grantedUnits: 0, spentUnits: 0, reservedUnits: 0 }
+      lease = { leaseId, ...payer, commandNo: 0, grantedUnits: 0, spentUnits: 0, reservedUnits: 0 }
       this.leases.set(key, lease)
     }
     return lease
   }
 }
 
-function keyOf(userId: number, tokenId: number | null): string {
-  return `${userId}:${tokenId}`
+function keyOf({ userId, tokenId, group }: Payer): string {
+  return `${userId}:${tokenId}:${group}`
 }
 
 /** A receipt that costs exactly `priceUnits`: that many input tokens at ratio 1. */
@@ -168,7 +178,7 @@ export function aReceipt(call: Omit<OpenCall, 'reserveUnits'>, priceUnits: numbe
       username: 'ada',
       tokenName: 'laptop',
       channelName: 'main',
-      group: 'default',
+      group: call.group,
       model: 'gpt-4o',
       upstreamModel: 'gpt-4o',
       isStream: false,
