@@ -9,6 +9,7 @@ interface Told {
   readonly username: string
   readonly password: string
   readonly key: string
+  readonly gift: string
   readonly simulatorUrl: string
 }
 
@@ -18,7 +19,8 @@ function toldBy(stack: Stack): Told {
   const [, username = '', password = ''] = /administrator +(\S+), password (\S+)/.exec(text) ?? []
   const [, simulatorUrl = ''] = /channels .* answered at (\S+)/.exec(text) ?? []
   const [, key = ''] = /token +(sk-\S+)/.exec(text) ?? []
-  return { username, password, key, simulatorUrl }
+  const [, gift = ''] = /gift code +(\w+),/.exec(text) ?? []
+  return { username, password, key, gift, simulatorUrl }
 }
 
 async function answerOf(stack: Stack, apiKey: string): Promise<string> {
@@ -66,6 +68,24 @@ describe('the demo', () => {
       expect(items).toEqual([expect.objectContaining({ model_name: 'gpt-4o-mini', is_stream: true })])
     })
   }, 180_000)
+
+  it('has redemption codes of each kind, of which its gift can be redeemed', async () => {
+    const { username, password, gift } = toldBy(stack)
+    const client = new ConsoleClient(stack.origin)
+    await client.signIn(username, password)
+    const { items } = await client.get<{ items: { key: string; is_gift: boolean; status: number }[] }>(
+      '/api/redemption/?sort_by=id&sort_order=asc',
+    )
+    expect(items.map(({ is_gift, status }) => [is_gift, status])).toEqual([
+      [false, 3],
+      [false, 2],
+      [false, 1],
+      [false, 1],
+      [true, 1],
+    ])
+    expect(items[4]?.key).toBe(gift)
+    expect(await client.post('/api/user/topup', { key: gift })).toEqual({ quota: 5_000_000, is_gift: true })
+  })
 
   it('leads realtime sessions', async () => {
     expect(await saidBy(stack, toldBy(stack).key)).toContain('upstream simulator')

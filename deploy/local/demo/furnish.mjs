@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { readState, writeState } from '../settings/state-file.mjs'
+import { makeCodes } from './codes.mjs'
 import { ConsoleClient } from './console-client.mjs'
 
 /**
  * What the first demo start made; kept so that the next one can say it again.
- * @typedef {{ username: string, password: string, key: string, simulatorUrl: string, channelIds: number[] }} Demo
+ * @typedef {{ username: string, password: string, key: string, gift?: string, simulatorUrl: string, channelIds: number[] }} Demo
  */
 /** @typedef {{ url: string, data: string, simulatorUrl: string, setupToken: string }} Place */
 
@@ -19,7 +20,7 @@ const CHANNELS = [
 const OPENAI = 1
 
 /**
- * Gives a new house an administrator, channels that lead to the simulator and a token, and returns the lines that say so.
+ * Gives a new house an administrator, channels that lead to the simulator, a token and redemption codes, and returns the lines that say so.
  * What was made once stays; a house that somebody set up by hand is left alone.
  * @param {Place} place @returns {Promise<string[]>}
  */
@@ -56,7 +57,7 @@ async function make({ url, simulatorUrl, setupToken }) {
     channelIds.push(id)
   }
   const [token] = await client.post('/api/token/', { name: 'Demo', expired_time: -1, unlimited_quota: true })
-  return { username: USERNAME, password, key: token.key, simulatorUrl, channelIds }
+  return { username: USERNAME, password, key: token.key, gift: await makeCodes(client), simulatorUrl, channelIds }
 }
 
 /**
@@ -72,12 +73,14 @@ async function renew(demo, { url, simulatorUrl }) {
 }
 
 /** @param {Demo} demo @param {Place} place */
-function linesOf({ username, password, key }, { url, simulatorUrl }) {
+function linesOf({ username, password, key, gift }, { url, simulatorUrl }) {
   return [
     'Made for the demo:',
     `  administrator  ${username}, password ${password}`,
     `  channels       ${CHANNELS.map(({ name }) => name).join('; ')} (${MODELS.join(', ')}), answered at ${simulatorUrl}`,
     `  token          ${key}`,
+    // A demo of before codes were made has none.
+    ...(gift === undefined ? [] : [`  gift code      ${gift}, to be redeemed at ${url}/topup`]),
     `  playground     ${url}/playground`,
   ]
 }
