@@ -87,8 +87,10 @@ export class OptionsService {
   }
 
   /** Writes what a site begins with, in a transaction of the caller's; what was ever written stays as it is. */
-  async beginIn(tx: Tx, key: OptionKey, text: string, writer: OptionWriter): Promise<void> {
-    if (!(await this.values.versions(tx)).has(key)) await this.setIn(tx, key, text, writer)
+  async beginIn(tx: Tx, key: OptionKey, text: string, writer: OptionWriter): Promise<boolean> {
+    if ((await this.values.versions(tx)).has(key)) return false
+    await this.setIn(tx, key, text, writer)
+    return true
   }
 
   /** The same in a transaction of the caller's, with whose commit the option comes into force. */

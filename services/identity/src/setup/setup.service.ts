@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
 import { roles } from '@tollgate/contracts'
 import type { SetupBody } from '@tollgate/contracts/http/identity'
-import { initialPriceOptions, shippedText } from '@tollgate/contracts/options/shipped/price-list'
+import { type PriceOption, ratioOptions, shippedText } from '@tollgate/contracts/options/shipped/price-list'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { Clock, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
 import { AuditService } from '../audit/audit.service'
@@ -71,9 +71,15 @@ export class SetupService {
     })
   }
 
-  /** The price list of this day becomes the site's own: a later one changes nothing by itself. What stands already stays. */
+  /**
+   * The price list of this day becomes the site's own: a later one changes nothing by itself. What stands already stays, and
+   * then without published prices beside it, which would win over it.
+   */
   private async beginPrices(tx: Tx, writer: OptionWriter): Promise<void> {
-    for (const key of initialPriceOptions) await this.options.beginIn(tx, key, shippedText(key), writer)
+    const begin = (key: PriceOption) => this.options.beginIn(tx, key, shippedText(key), writer)
+    let isListed = true
+    for (const key of ratioOptions) isListed = (await begin(key)) && isListed
+    if (isListed) await begin('PublishedPrice')
   }
 
   private async assertToken(token: string, ip: string): Promise<void> {

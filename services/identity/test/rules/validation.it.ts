@@ -1,3 +1,5 @@
+import { optionsImport } from '@tollgate/contracts'
+import type { OptionList } from '@tollgate/contracts/http/identity'
 import { refuses, World } from './world'
 
 const form = { username: 'newcomer', password: 'long-enough', password2: 'long-enough' }
@@ -487,4 +489,16 @@ describe('rule A31, setup of a fresh site', () => {
       },
     ],
   )
+
+  it('takes no published prices beside tables that came before it (M72)', async () => {
+    const { rpc } = world.app.billing.messaging
+    const options = [{ key: 'ModelRatio', value: '{"gpt-5.4":9}' }]
+    await rpc.call(optionsImport, { source: 'old', options, isTrial: false })
+    const cookie = await world.app.setUp()
+    const { data } = await world.app.call('GET', '/api/option/', { cookie })
+    const stored = new Map((data as OptionList).map((option) => [option.key, option]))
+    expect(stored.get('ModelRatio')).toMatchObject({ value: '{"gpt-5.4":9}', version: 1 })
+    expect(stored.get('CompletionRatio')).toMatchObject({ version: 1 })
+    expect(stored.get('PublishedPrice')).toMatchObject({ value: '{}', version: 0 })
+  })
 })

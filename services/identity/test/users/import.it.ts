@@ -1,4 +1,5 @@
 import { type ImportedRow, type ImportedUser, optionsImport, usersImport } from '@tollgate/contracts'
+import type { OptionList } from '@tollgate/contracts/http/identity'
 import { World } from '../rules/world'
 
 /** Of `password123`, as Go's bcrypt makes them. */
@@ -169,12 +170,19 @@ describe('users and options of another gateway', () => {
       GitHubClientSecret: 'def',
     }).map(([key, value]) => ({ key, value }))
     const { rpc } = world.app.billing.messaging
+    const published = async () => {
+      const { data } = await world.done('GET', '/api/option/')
+      return (data as OptionList).find(({ key }) => key === 'PublishedPrice')?.value
+    }
     const batch = { source: 'old', options: [...options, { key: 'GitHubOAuthEnabled', value: 'true' }] }
     const before = await world.fingerprint()
     const tried = await rpc.call(optionsImport, { ...batch, isTrial: true })
     expect(await world.fingerprint()).toEqual(before)
+    expect(await published()).not.toBe('{}')
     const taken = await rpc.call(optionsImport, { ...batch, isTrial: false })
     expect(taken).toEqual(tried)
+    // Those of the shipped list would win over the ratios that came (M72).
+    expect(await published()).toBe('{}')
     expect(taken.quotaPerUnit).toBe(500_000)
     expect(taken.rows.map(({ sourceId, outcome, reason }) => [sourceId, outcome, reason])).toEqual([
       ['SMTPToken', 'taken', ''],

@@ -1,11 +1,8 @@
 import { parseOption } from '../registry'
 import list from './price-list.json'
 
-/**
- * The tables that a site takes as its own when it is set up. Published prices are none of them: they win over what anybody writes
- * into these, so an administrator takes them knowingly.
- */
-export const initialPriceOptions = [
+/** The tables of ratios and fixed prices. */
+export const ratioOptions = [
   'ModelRatio',
   'ModelPrice',
   'CompletionRatio',
@@ -15,8 +12,8 @@ export const initialPriceOptions = [
   'AudioCompletionRatio',
 ] as const
 
-/** The options that prices are made of. */
-export const priceOptions = [...initialPriceOptions, 'PublishedPrice'] as const
+/** The options that prices are made of, all of which a site takes as its own when it is set up. Published prices win over the others. */
+export const priceOptions = [...ratioOptions, 'PublishedPrice'] as const
 export type PriceOption = (typeof priceOptions)[number]
 
 /** Where the prices of a list are from. */
@@ -47,7 +44,7 @@ export const earlierPrices: Readonly<Record<string, readonly ListedPrice[]>> = l
 
 /** Whether an option still has a text that came with Tollgate, and that nobody chose. */
 export const isShippedText = (key: string, text: string): boolean =>
-  initialPriceOptions.some((option) => option === key && text === shippedText(option))
+  priceOptions.some((option) => option === key && text === shippedText(option))
 
 /** What the shipped list says, read. */
 export const shippedOption = <K extends PriceOption>(key: K) => parseOption(key, shippedText(key))

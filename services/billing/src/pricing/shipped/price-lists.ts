@@ -16,7 +16,7 @@ export function priceLists(): PriceLists {
   const first = tablesOf((key) => options[key].default)
   return {
     shipped,
-    // A setup takes no published prices.
+    // Setups took no published prices once.
     known: [first, shipped, { ...shipped, publishedPrice: {} }],
     earlier: new Map(
       Object.entries(earlierPrices).map(([model, rows]) => [model, rows.map((row) => tableOf(model, row))]),

@@ -70,7 +70,7 @@ describe('rule M60: what the shipped list would change', () => {
 describe('rule M60: the list of this version', () => {
   const real = priceLists()
 
-  it('has only its published prices left for a site that was just set up, of which none is its own', () => {
+  it('has only its published prices left for a site whose setup took none, and calls none its own', () => {
     const found = priceDifferences({ ...real.shipped, publishedPrice: {} }, real, 0)
     expect(found.length).toBeGreaterThan(20)
     expect(found.filter(({ is_own, kind, row }) => is_own || kind !== 'changed' || !row.PublishedPrice)).toEqual([])
@@ -90,7 +90,7 @@ describe('rule M60: the list of this version', () => {
     expect(shippedPrices.parse(answer)).toEqual(answer)
   })
 
-  it('leaves nothing to change where it was taken whole', () => {
+  it('leaves nothing to change where it was taken whole, as by a setup (M72)', () => {
     expect(priceDifferences(real.shipped, real, 0)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { type ImportedRow, isOptionKey, type optionsImport, rowOutcome, type RpcRequest } from '@tollgate/contracts'
-import { isShippedText } from '@tollgate/contracts/options/shipped/price-list'
+import { isShippedText, ratioOptions } from '@tollgate/contracts/options/shipped/price-list'
 import { ImportedRows, Transactions, type Tx } from '@tollgate/persistence'
 import { refusalOf } from '@tollgate/platform'
 import { OptionAddresses } from '../addresses/option-addresses'
@@ -14,6 +14,8 @@ interface Answer {
   readonly rows: ImportedRow[]
   readonly quotaPerUnit: number
 }
+
+const priced: ReadonlySet<string> = new Set(ratioOptions)
 
 const operator = { actorId: null, actorName: null }
 
@@ -78,6 +80,7 @@ export class OptionImport {
       else rows.push(obstacle === null ? await this.set(tx, option) : rowOutcome.refused(row, obstacle))
     }
     const taken = rows.filter(({ outcome }) => outcome === 'taken')
+    if (taken.some(({ name }) => priced.has(name))) await this.yieldPublished(tx, written)
     await this.imported.note(
       tx,
       source,
@@ -85,6 +88,13 @@ export class OptionImport {
     )
     const current = await this.values.current(tx)
     return { rows, quotaPerUnit: Number(current('QuotaPerUnit')) }
+  }
+
+  /** Published prices that this site was set up with would win over the tables that come in their place. */
+  private async yieldPublished(tx: Tx, written: ReadonlyMap<string, string>): Promise<void> {
+    const standing = written.get('PublishedPrice')
+    if (standing === undefined || !isShippedText('PublishedPrice', standing)) return
+    await this.service.setIn(tx, 'PublishedPrice', '{}', operator)
   }
 
   /** Whatever refuses an option does so before anything of it is written. */

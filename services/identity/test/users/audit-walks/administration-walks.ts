@@ -1,4 +1,4 @@
-import { initialPriceOptions } from '@tollgate/contracts/options/shipped/price-list'
+import { priceOptions } from '@tollgate/contracts/options/shipped/price-list'
 import { anything, type Told, type Walks } from './walk'
 import { heard } from './walked-house'
 
@@ -11,7 +11,7 @@ export const administrationWalks: Walks = {
       ['option.written', { value: anything }],
       ['option.written', { value: anything }],
       // The tables of prices that the site begins with.
-      ...initialPriceOptions.map((): Told => ['option.written', { value: anything }]),
+      ...priceOptions.map((): Told => ['option.written', { value: anything }]),
     ],
   },
   'POST /api/user': {

@@ -1,6 +1,8 @@
 import { useT } from '@tollgate/console-sdk'
 import { type OptionLook, OptionsForm } from '@tollgate/console-sdk/options'
+import { Stack } from '@tollgate/console-ui/layout'
 import { useState } from 'react'
+import { PublishedNote } from './PublishedNote'
 import { ResetRatios } from './ResetRatios'
 
 const keys = [
@@ -38,16 +40,19 @@ export function RatioForm() {
     keys.map((key) => [key, { help: t(`prices.json.help.${key}`), rows: 6 }]),
   )
   return (
-    <OptionsForm
-      key={round}
-      title={t('prices.json.tab')}
-      purpose={t('prices.json.purpose')}
-      aside={<ResetRatios onReset={() => setRound(round + 1)} />}
-      sections={[
-        { keys },
-        { title: t('prices.json.published'), help: t('prices.json.published-help'), keys: ['PublishedPrice'] },
-      ]}
-      looks={{ ...looks, PublishedPrice: { rows: 6, template: publishedTemplate } }}
-    />
+    <Stack gap={4}>
+      <PublishedNote />
+      <OptionsForm
+        key={round}
+        title={t('prices.json.tab')}
+        purpose={t('prices.json.purpose')}
+        aside={<ResetRatios onReset={() => setRound(round + 1)} />}
+        sections={[
+          { keys },
+          { title: t('prices.json.published'), help: t('prices.json.published-help'), keys: ['PublishedPrice'] },
+        ]}
+        looks={{ ...looks, PublishedPrice: { rows: 6, template: publishedTemplate } }}
+      />
+    </Stack>
   )
 }
