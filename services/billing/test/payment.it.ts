@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accountGet, billingActRecorded, maxUnits, type RecordedAct } from '@tollgate/contracts'
-import type { OrderList } from '@tollgate/contracts/http/billing'
+import type { AdminOrderView, OrderList } from '@tollgate/contracts/http/billing'
 import { anAdmin, aUser, EpayProvider, StripeApi } from '@tollgate/testing'
 import { OrderService } from '../src/payment/orders/order.service'
 import { StripeOrigin } from '../src/payment/stripe/stripe-origin'
@@ -251,6 +251,18 @@ describe('paying for quota', () => {
   })
 
   describe('M26 an order whose payment was never told', () => {
+    it('is found by what its provider calls it, with what that said last, though it paid nothing', async () => {
+      const order = await shop.order('ada')
+      expect(await shop.tell(epay.paid(order, { trade_status: 'TRADE_CLOSED' }))).toBe('fail')
+      const find = async (text: string) =>
+        (await billing.data<{ items: AdminOrderView[] }>('GET', `/api/order/?user=${text}`, { as: 'guest' })).items
+      expect(await find(order)).toMatchObject([{ state: 'pending', said: expect.stringMatching(/^TRADE_CLOSED 73\.00 \d+$/) as string }])
+      expect(await shop.tell(epay.paid(order, { trade_no: 'T2026-777' }))).toBe('success')
+      expect(await find('T2026-777')).toMatchObject([{ order_no: order, state: 'paid', provider_no: 'T2026-777' }])
+      expect(await shop.tell(epay.paid(order, { trade_status: 'TRADE_CLOSED' }))).toBe('fail')
+      expect(await find(order)).toMatchObject([{ said: 'TRADE_SUCCESS 73.00 T2026-777' }])
+    })
+
     it('is credited by an administrator who proved themself, with a reason, once', async () => {
       const order = await shop.order('ada')
       const [row] = await billing.query<{ id: number }>(`SELECT id FROM billing.orders WHERE order_no = '${order}'`)

@@ -100,7 +100,7 @@ const orderFilters = {
 
 /** One's own orders. */
 export const ownOrdersQuery = z.object(orderFilters)
-/** Everybody's; `user` is an id, a part of a username, or the number of an order. */
+/** Everybody's; `user` is an id, a part of a username, or the number that we or its provider gave an order. */
 export const ordersQuery = z.object({ ...orderFilters, user: filterText })
 
 export const orderList = listOf(orderView)

@@ -67,23 +67,20 @@ export class EpayService implements PaymentProvider {
       out_trade_no: orderNo = '',
       trade_no: tradeNo = '',
       money = '',
-      trade_status: status,
+      trade_status: status = '',
     } = fields
     const method = Object.hasOwn(epayMethods, type) ? epayMethods[type] : undefined
     const cents = centsOf(money)
-    if (
-      pid !== account.id ||
-      status !== 'TRADE_SUCCESS' ||
-      method === undefined ||
-      cents === null ||
-      !isOrderNo(orderNo)
-    ) {
-      this.log.warn('epay.notification-unfit', { pid, status, type, money })
+    const providerNo = tradeNo.replace(/[^\w-]/g, '').slice(0, 64)
+    const said = `${status} ${money} ${providerNo}`
+    const isPayment = pid === account.id && status === 'TRADE_SUCCESS' && isOrderNo(orderNo)
+    if (!isPayment || method === undefined || cents === null) {
+      this.log.warn('epay.notification-unfit', { orderNo, pid, status, type, money })
+      // Whoever looks the order up sees what its provider said, though it paid nothing.
+      if (isOrderNo(orderNo)) await this.orders.note(orderNo, said)
       return false
     }
-    const providerNo = tradeNo.replace(/[^\w-]/g, '').slice(0, 64)
     const paid = { method, cents, currency: epayCurrency, providerNo, paymentNo: providerNo || null }
-    const said = `${status} ${money} ${providerNo}`
     const outcome = await this.orders.settle({ ...paid, orderNo, said })
     return outcome !== 'unknown' && outcome !== 'different'
   }

@@ -28,10 +28,10 @@ export class OrderReader {
     return paged(orders.map(ownView), total, page)
   }
 
-  /** Everybody's; `user` is an id, a part of a username, or the number of an order. */
+  /** Everybody's; `user` is an id, a part of a username, or the number that we or its provider gave an order. */
   async all(user: string, wanted: Wanted, page: Page): Promise<Paged<AdminOrderView>> {
     const id = /^\d{1,10}$/.test(user) && Number(user) <= largestId ? Number(user) : null
-    const condition = `($5 = '' OR user_id = $6 OR username ILIKE $7 OR order_no = $5)`
+    const condition = `($5 = '' OR user_id = $6 OR username ILIKE $7 OR $5 IN (order_no, provider_no, payment_no))`
     const { orders, total } = await this.found(wanted, page, condition, [user, id, likeContains(user)])
     return paged(orders.map(adminView), total, page)
   }

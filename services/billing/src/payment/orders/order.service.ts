@@ -66,7 +66,10 @@ export class OrderService {
     return this.transactions.run(async (tx) => {
       if (paymentNo !== null) await this.reversals.lockPayment(tx, paymentNo)
       const order = await this.orders.lock(tx, orderNo)
-      if (order === null) return 'unknown'
+      if (order === null) {
+        this.log.error('order.unknown', { orderNo, providerNo })
+        return 'unknown'
+      }
       const difference = differenceOf(order, paid)
       if (difference !== null) {
         this.log.error('order.paid-otherwise', { orderNo, difference })
@@ -104,6 +107,11 @@ export class OrderService {
       const after = await this.orders.lockById(tx, id)
       return adminView(after ?? settled)
     })
+  }
+
+  /** Keeps what a provider said of an order that it is not paid by. */
+  note(orderNo: string, said: string): Promise<void> {
+    return this.change(orderNo, (order) => ({ ...order, said }))
   }
 
   /** Keeps where an order is paid at its provider. */
