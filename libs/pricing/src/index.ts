@@ -20,4 +20,4 @@ export {
   unsetModelPrice,
 } from './resolve/model-price'
 export { ratioOf } from './resolve/ratio-of'
-export { centsOf, moneyText, topUpCents } from './topup/money'
+export { centsOf, moneyText, topUpCents, unitsOfPart } from './topup/money'

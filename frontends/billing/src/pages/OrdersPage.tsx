@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { ordersQuery } from '../api/payment.api'
 import { isToSettle, noRefundReason } from '../features/orders/order.model'
+import { OrderDetail } from '../features/orders/OrderDetail'
 import { RefundDialog } from '../features/orders/RefundDialog'
 import { SettleDialog } from '../features/orders/SettleDialog'
 import { useOrderColumns } from '../features/orders/useOrderColumns'
@@ -77,6 +78,7 @@ export default function OrdersPage() {
       columnsKey="orders-table-columns"
       columns={useOrderColumns()}
       rowKey={({ id }) => id}
+      detail={{ kind: 'unfold', render: (row) => <OrderDetail order={row} /> }}
       rowActions={(row) => [
         {
           id: 'settle',

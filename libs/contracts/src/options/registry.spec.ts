@@ -73,6 +73,11 @@ describe('reading', () => {
       expect(parseOption('SensitiveWords', `bad\n${line}`)).toEqual(['bad', line])
   })
 
+  it('M75 and M76: takes what stood there before, of a name that stands twice the last', () => {
+    expect(parseOption('ModelRatio', '{"a":1,"a":2}')).toEqual({ a: '2' })
+    expect(parseOption('Price', '0')).toBe('0')
+  })
+
   it('rule C40 and C11: takes what stood there before channels could no longer be disabled by the shortest of words', () => {
     expect(parseOption('AutomaticDisableKeywords', 'a\n欠费\nperm')).toEqual(['a', '欠费', 'perm'])
     expect(parseOption('ChannelDisableThreshold', '0.001')).toBe(0.001)
@@ -237,6 +242,9 @@ describe('storing', () => {
     ['claude.default_max_tokens', '{"m":0.5}', 'Claude 缺省 MaxTokens 中的 m 的格式不正确'],
     ['PublishedPrice', '{"m":[{"usdPerMillion":{"typo":1}}]}', '模型公布价格中的 m.0.usdPerMillion 的格式不正确'],
     ['PublishedPrice', '{"m":[{"usdPerMillion":{}},{"usdPerMillion":{}}]}', '模型公布价格中的 m 有两个相同的生效时间'],
+    ['ModelRatio', '{"gpt-4o":1,"gpt-4":2,"gpt-4o":3}', '模型倍率中的 gpt-4o 重复出现'],
+    ['Price', '0', '充值价格（x 元/美金）必须大于 0'],
+    ['StripePrice', '0.00', 'Stripe 价格（每美金额度）必须大于 0'],
     ['NoSuchOption', 'x', '没有名为 NoSuchOption 的选项'],
     ['toString', 'x', '没有名为 toString 的选项'],
   ])('refuses %s = %s in words', (key, text, words) => {

@@ -2,6 +2,7 @@ import type { Language } from '@tollgate/texts'
 import type { z } from 'zod'
 import { findUnkeepable } from '../http/core/keepable'
 import type { OptionDefinition } from './core/definition'
+import { repeatedName } from './core/exact-json'
 import { faultOfIssue, OptionFault, wordFault } from './core/fault'
 import { readText } from './core/read'
 import { aliasOptions } from './groups/calls/alias.options'
@@ -85,8 +86,11 @@ function judged<V>(key: string, schema: z.ZodType<V>, raw: unknown): V {
  */
 export function acceptOption(key: string, text: string, current: (key: OptionKey) => string): string {
   const option = optionOf(key)
-  if (option.type === 'json' && findUnkeepable(readText(key, option.type, text)) !== null)
-    throw new OptionFault(key, 'unkeepable')
+  if (option.type === 'json') {
+    if (findUnkeepable(readText(key, option.type, text)) !== null) throw new OptionFault(key, 'unkeepable')
+    const entry = repeatedName(text)
+    if (entry !== null) throw new OptionFault(key, 'repeated-name', { entry })
+  }
   const value = parseOption(key as OptionKey, text) // optionOf has refused every other key
   if (option.written !== undefined) judged(key, option.written, value)
   const isWanted = value !== false && value !== ''

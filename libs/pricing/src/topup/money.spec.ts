@@ -1,4 +1,4 @@
-import { centsOf, moneyText, topUpCents } from './money'
+import { centsOf, moneyText, topUpCents, unitsOfPart } from './money'
 
 describe('what a top-up costs (M17)', () => {
   const usual = { unitsPerDollar: 500_000, price: '7.3', ratio: '1' }
@@ -42,3 +42,12 @@ test.each([
   [1_200, '12.00'],
   [99_999_999, '999999.99'],
 ])('%s hundredths are %s', (cents, text) => expect(moneyText(cents)).toBe(text))
+
+test.each([
+  ['nothing', [5_000_000, 0, 7_300], 0],
+  ['a part, rounded down', [5_000_000, 1, 7_300], 684], // 684.93
+  ['all', [5_000_000, 7_300, 7_300], 5_000_000],
+  ['more than a float holds', [999_999_999_999_999, 99_999_998, 99_999_999], 999_999_989_999_998],
+] as const)('%s of an order', (_, [units, cents, ofCents], part) =>
+  expect(unitsOfPart(units, cents, ofCents)).toBe(part),
+)

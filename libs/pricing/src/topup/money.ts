@@ -35,3 +35,8 @@ export function moneyText(cents: bigint | number): string {
   )
   return `${whole}.${fraction.padEnd(moneyDigits, '0')}`
 }
+
+/** How much of an order's quota goes with so many hundredths of its money: the same part, and what is less than a unit stays. */
+export function unitsOfPart(units: number, cents: number, ofCents: number): number {
+  return Number((BigInt(units) * BigInt(cents)) / BigInt(ofCents))
+}

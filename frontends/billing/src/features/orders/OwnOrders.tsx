@@ -5,6 +5,7 @@ import { Stack } from '@tollgate/console-ui/layout'
 import { Heading, Muted } from '@tollgate/console-ui/text'
 import { z } from 'zod'
 import { ownOrdersQuery } from '../../api/payment.api'
+import { OwnOrderDetail } from './OrderDetail'
 import { useOwnOrderColumns } from './useOrderColumns'
 
 const filters = z.object({})
@@ -23,6 +24,7 @@ export function OwnOrders() {
         label={t('orders.own-title')}
         columns={useOwnOrderColumns()}
         rowKey={({ id }) => id}
+        detail={{ kind: 'unfold', render: (row) => <OwnOrderDetail order={row} /> }}
         isMuted={({ state }) => state === 'expired' || state === 'failed'}
         {...table}
         empty={

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useFaultText, useFormat, useNotify, useT } from '@tollgate/console-sdk'
-import { TextField } from '@tollgate/console-ui/form'
+import { TextField, useFormValue } from '@tollgate/console-ui/form'
 import { FormDialog } from '@tollgate/console-ui/form-dialog'
 import { Muted } from '@tollgate/console-ui/text'
 import { type AdminOrderView, billingFaults, type RefundBody, refundBody } from '@tollgate/contracts/http/billing'
 import { ordersKey, refundOrder } from '../../api/payment.api'
-import { moneyText } from './order.model'
+import { moneyText, takenBy } from './order.model'
 
 export interface RefundDialogProps {
   readonly order: AdminOrderView
@@ -44,8 +44,21 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       <Muted>
         {t('orders.refund-text', { name: order.username, quota: format.amount(order.quota), money, before })}
       </Muted>
-      <TextField name="refunded" label={t('orders.refunded-in-all')} isRequired isAutoFocused />
+      <RefundField order={order} />
       <TextField name="reason" label={t('orders.reason')} isRequired />
     </FormDialog>
   )
+}
+
+/** What was refunded, and the quota that goes for it. */
+function RefundField({ order }: Pick<RefundDialogProps, 'order'>) {
+  const t = useT('billing')
+  const format = useFormat()
+  const taken = takenBy(order, useFormValue<string>('refunded'))
+  const [money, before] = [order.money, order.refunded].map((of) => moneyText(of, order.currency))
+  const help =
+    taken === null
+      ? t('orders.refund-takes-more', { money, before })
+      : t('orders.refund-takes', { quota: format.amount(taken) })
+  return <TextField name="refunded" label={t('orders.refunded-in-all')} help={help} isRequired isAutoFocused />
 }

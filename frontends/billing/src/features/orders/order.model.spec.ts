@@ -1,6 +1,6 @@
 import { orderStates } from '@tollgate/contracts/http/billing'
 import { someOrders } from '../../../mocks/payment'
-import { isToSettle, moneyText, noRefundReason } from './order.model'
+import { isToSettle, isUnpaid, moneyText, noRefundReason, takenBy } from './order.model'
 
 const order = someOrders().find(({ id }) => id === 1)!
 
@@ -21,4 +21,21 @@ test.each([
   [{ method: 'stripe' }, 'refund-by-stripe'],
 ] as const)('of an order with %j a refund is not recorded by hand because of %j', (given, reason) =>
   expect(noRefundReason({ ...order, ...given })).toBe(reason),
+)
+
+it('may have been paid all the same where nothing was heard of a payment', () =>
+  expect(orderStates.filter(isUnpaid)).toEqual(['pending', 'expired', 'failed']))
+
+test.each([
+  ['73.00', {}, 5_000_000],
+  [' 7.3 ', {}, 500_000],
+  ['0.01', {}, 684],
+  ['73', { refunded: '7.30', taken_quota: 400_000, owed_quota: 100_000 }, 4_500_000],
+  ['7.30', { refunded: '7.30', taken_quota: 500_000 }, null],
+  ['73.01', {}, null],
+  ['', {}, null],
+  ['0', {}, null],
+  ['7,3', {}, null],
+])('a refund of %j of an order with %j takes %j', (refunded, given, taken) =>
+  expect(takenBy({ ...order, ...given }, refunded)).toBe(taken),
 )

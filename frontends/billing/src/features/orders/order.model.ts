@@ -1,5 +1,6 @@
 import type { StatusTone } from '@tollgate/console-ui/status-chip'
-import type { OrderState, OrderView } from '@tollgate/contracts/http/billing'
+import type { AdminOrderView, OrderState, OrderView } from '@tollgate/contracts/http/billing'
+import { centsOf, unitsOfPart } from '@tollgate/pricing'
 
 const signs: Readonly<Record<string, string>> = { cny: '¥', usd: '$', eur: '€', gbp: '£' }
 
@@ -31,4 +32,16 @@ export function noRefundReason({ state, method, money, refunded }: OrderView): s
   if (method === 'stripe') return 'refund-by-stripe'
   if (!credited.includes(state)) return 'not-credited'
   return money === refunded ? 'all-refunded' : null
+}
+
+const unpaid: readonly OrderState[] = ['pending', 'expired', 'failed']
+
+/** Whether nothing was heard of a payment: who paid all the same has to be helped. */
+export const isUnpaid = (state: OrderState): boolean => unpaid.includes(state)
+
+/** The quota that goes when so much of an order's money was refunded in all; null for money that it cannot be. */
+export function takenBy(order: AdminOrderView, refunded: string): number | null {
+  const [cents, before, all] = [refunded.trim(), order.refunded, order.money].map(centsOf)
+  if (cents == null || before == null || all == null || cents <= before || cents > all) return null
+  return unitsOfPart(order.quota, Number(cents), Number(all)) - order.taken_quota - order.owed_quota
 }

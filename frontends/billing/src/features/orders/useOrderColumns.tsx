@@ -1,4 +1,4 @@
-import { type Translate, useFormat, useT } from '@tollgate/console-sdk'
+import { type Translate, useT } from '@tollgate/console-sdk'
 import { Moment, Quota } from '@tollgate/console-sdk/values'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import type { Column } from '@tollgate/console-ui/data-table'
@@ -7,6 +7,7 @@ import { Muted, Num } from '@tollgate/console-ui/text'
 import type { AdminOrderView, OrderView } from '@tollgate/contracts/http/billing'
 import { useMemo } from 'react'
 import { moneyText, toneOf } from './order.model'
+import { useOrderMeaning } from './useOrderMeaning'
 
 const both = ['desc', 'asc'] as const
 
@@ -20,7 +21,7 @@ function StateCell({ order: { state }, hint, t }: { order: OrderView; hint?: str
 
 const never = (at: number) => (at === 0 ? <Muted>–</Muted> : <Moment at={at} />)
 
-function columnsOf<Row extends OrderView>(t: Translate, hintOf: (order: Row) => string): Column<Row>[] {
+function columnsOf<Row extends OrderView>(t: Translate, meaningOf: (order: Row) => string): Column<Row>[] {
   return [
     {
       id: 'order',
@@ -38,7 +39,7 @@ function columnsOf<Row extends OrderView>(t: Translate, hintOf: (order: Row) => 
       id: 'state',
       label: t('orders.state'),
       card: 'aside',
-      render: (order) => <StateCell order={order} hint={hintOf(order)} t={t} />,
+      render: (order) => <StateCell order={order} hint={meaningOf(order)} t={t} />,
     },
     { id: 'method', label: t('orders.method'), render: ({ method }) => t(`wallet.method.${method}`) },
     {
@@ -60,47 +61,21 @@ function columnsOf<Row extends OrderView>(t: Translate, hintOf: (order: Row) => 
   ]
 }
 
-/** What became of an order, with what has gone back of it. */
-function ownHint(order: OrderView, t: Translate, amount: (units: number) => string): string {
-  const { state, refunded, currency, taken_quota } = order
-  return t(`orders.hints.${state}`, { money: moneyText(refunded, currency), quota: amount(taken_quota) })
-}
-
 /** The columns of one's own orders. */
 export function useOwnOrderColumns(): readonly Column<OrderView>[] {
   const t = useT('billing')
-  const { amount } = useFormat()
-  return useMemo(() => columnsOf<OrderView>(t, (order) => ownHint(order, t, amount)), [t, amount])
+  const meaningOf = useOrderMeaning()
+  return useMemo(() => columnsOf<OrderView>(t, meaningOf), [t, meaningOf])
 }
 
 const sorted = new Set(['quota', 'money', 'id', 'paid_time'])
 
-/** What stands behind the state of an order, for administrators. */
-function hintOf(order: AdminOrderView, t: Translate, amount: (units: number) => string): string {
-  const {
-    said,
-    settled_by,
-    settled_reason,
-    state,
-    owed_quota: owed,
-    refunded_by: name,
-    refunded_reason: reason,
-  } = order
-  if (state === 'refunded' || state === 'disputed') {
-    const by = name === '' ? t('orders.said', { text: said }) : t('orders.refunded-by', { name, reason })
-    const due = owed === 0 ? [] : [t('orders.owed', { quota: amount(owed) })]
-    return [ownHint(order, t, amount), ...due, by].join(' · ')
-  }
-  if (settled_by !== '') return t('orders.settled-by', { name: settled_by, reason: settled_reason })
-  return said === '' ? ownHint(order, t, amount) : t('orders.said', { text: said })
-}
-
 /** The columns of everybody's orders, by which the server sorts. */
 export function useOrderColumns(): readonly Column<AdminOrderView>[] {
   const t = useT('billing')
-  const { amount } = useFormat()
+  const meaningOf = useOrderMeaning()
   return useMemo(() => {
-    const [number, ...others] = columnsOf<AdminOrderView>(t, (order) => hintOf(order, t, amount))
+    const [number, ...others] = columnsOf<AdminOrderView>(t, meaningOf)
     const user: Column<AdminOrderView> = {
       id: 'user',
       label: t('orders.user'),
@@ -109,5 +84,5 @@ export function useOrderColumns(): readonly Column<AdminOrderView>[] {
     }
     const all = number === undefined ? others : [number, user, ...others]
     return all.map((column) => (sorted.has(column.id) ? { ...column, sorts: both } : column))
-  }, [t, amount])
+  }, [t, meaningOf])
 }

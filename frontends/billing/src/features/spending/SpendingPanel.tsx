@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { pathOf, useFormat, useSession, useT } from '@tollgate/console-sdk'
+import { pathOf, useFormat, useSession, useStatus, useT } from '@tollgate/console-sdk'
 import { BarChart } from '@tollgate/console-ui/bar-chart'
 import { Button } from '@tollgate/console-ui/button'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
@@ -50,6 +50,7 @@ export function SpendingPanel() {
 /** The chart says nothing to who does not see it, so that its table is always there. */
 function SpendingView({ spending, isTable }: { spending: Spending; isTable: boolean }) {
   const format = useFormat()
+  const { display_in_currency: isMoney } = useStatus()
   const t = useT('billing')
   const series = seriesOf(spending, {
     none: t('spending.no-model'),
@@ -78,7 +79,8 @@ function SpendingView({ spending, isTable }: { spending: Spending; isTable: bool
             </>
           ),
         }))}
-        formatValue={format.quota}
+        // Lines of an axis are round amounts: with all their digits no two read alike, however little was used.
+        formatValue={isMoney ? format.amount : format.quota}
       />
       <Hidden>
         <SpendingTable spending={spending} series={series} />

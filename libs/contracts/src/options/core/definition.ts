@@ -83,16 +83,22 @@ export function integer(
   return define(about, { type: 'integer', default: String(value), schema, written, min, max })
 }
 
-/** An exact amount, kept as decimal text; at most `max` where that is given. */
-export function decimalText(value: string, about: OptionAbout & { max?: number }): OptionDefinition<string> {
-  const { max } = about
+const aboveNothing = z.string().refine((given) => given !== '0', { params: { reason: 'not-positive' } })
+
+/** An exact amount, kept as decimal text; at most `max` where that is given, and where it `isPositive` not written as 0. */
+export function decimalText(
+  value: string,
+  about: OptionAbout & { max?: number; isPositive?: boolean },
+): OptionDefinition<string> {
+  const { max, isPositive = false } = about
   const text = z.string()
-  if (max === undefined) return define(about, { type: 'decimal', default: value, schema: text, min: 0 })
+  const written = isPositive ? { written: aboveNothing } : {}
+  if (max === undefined) return define(about, { type: 'decimal', default: value, schema: text, min: 0, ...written })
   const schema = text.superRefine((given, context) => {
     if (Number(given) > max)
       context.addIssue({ code: 'too_big', origin: 'number', maximum: max, inclusive: true, input: given })
   })
-  return define(about, { type: 'decimal', default: value, schema, min: 0, max })
+  return define(about, { type: 'decimal', default: value, schema, min: 0, max, ...written })
 }
 
 /** A measure that is no money (seconds, a share): read into a number between `min` and `max`. `written` judges it when it is written. */

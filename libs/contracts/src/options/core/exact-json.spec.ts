@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { parseExactJson, plainDecimal } from './exact-json'
+import { parseExactJson, plainDecimal, repeatedName } from './exact-json'
 
 const valueOf = (digits: string) => {
   const read = plainDecimal(digits)
@@ -79,5 +79,31 @@ describe('parsing', () => {
 
   it.each(['', '{', '01', '{"a":1.}', 'NaN', "{'a':1}"])('refuses %p', (text) => {
     expect(() => parseExactJson(text)).toThrow(SyntaxError)
+  })
+})
+
+describe('M75 a name that stands twice', () => {
+  it.each([
+    ['{"a":1,"b":2,"a":3}', 'a'],
+    ['{"a":1,"a ":2}', 'a'],
+    ['{"gpt-4o":1,"gpt\\u002d4o":2}', 'gpt-4o'],
+    ['{"vip":{"m":1,"m":1}}', 'm'],
+    ['[{"a":1},{"b":{"c":1},"c":2,"b" :3}]', 'b'],
+    ['{"a":{"b":1},"c":{"b":2},"b":["a","a","c:",{"a":1}]}', null],
+    ['{"a":"{\\"b\\":1,\\"b\\":2}","b":"\\\\"}', null],
+    ['["a","a"]', null],
+    ['"a"', null],
+  ])('of %s is %j', (text, name) => expect(repeatedName(text)).toBe(name))
+
+  it('is in no text that was written out of what was read', () => {
+    const read = fc.jsonValue().map((value) => JSON.stringify(value))
+    fc.assert(
+      fc.property(read, (text) => {
+        const names = text.match(/"(?:[^"\\]|\\.)*"(?=:)/g) ?? []
+        const trimmed = new Set(names.map((name) => String(JSON.parse(name)).trim()))
+        fc.pre(trimmed.size === new Set(names).size)
+        expect(repeatedName(text)).toBeNull()
+      }),
+    )
   })
 })

@@ -15,6 +15,28 @@ export function parseExactJson(text: string): unknown {
   return JSON.parse(text.replace(tokens, (token) => (token.startsWith('"') ? token : `"\\u0001${token}"`)))
 }
 
+const parts = /"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{}]/g
+
+/**
+ * A name that stands twice in one object of a JSON text, of which readers take the last and drop the other without a word; null where
+ * none does. Spaces around a name make no other one, as tables trim them. The text has to be JSON.
+ */
+export function repeatedName(text: string): string | null {
+  const open: (Set<string> | null)[] = [] // a list has no names
+  for (const [part, colon] of text.matchAll(parts)) {
+    if (part === '{') open.push(new Set())
+    else if (part === '[') open.push(null)
+    else if (part === '}' || part === ']') open.pop()
+    else if (colon !== undefined) {
+      const name = String(JSON.parse(part.slice(0, -colon.length))).trim()
+      const names = open.at(-1)
+      if (names?.has(name) === true) return name
+      names?.add(name)
+    }
+  }
+  return null
+}
+
 /** What `parseExactJson` read as a text again, numbers with their own digits. */
 export function writeExactJson(read: unknown): string {
   return JSON.stringify(read, null, 2).replace(/"\\u0001(-?\d[^"\\]*)"/g, '$1')

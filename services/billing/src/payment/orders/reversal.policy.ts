@@ -1,4 +1,5 @@
 import type { OrderState } from '@tollgate/contracts/http/billing'
+import { unitsOfPart } from '@tollgate/pricing'
 import type { Order } from './order'
 
 /**
@@ -43,7 +44,7 @@ export function reversedOf(order: Order, told: readonly Reversal[]): Reversed {
   const refundedCents = Math.min(order.cents, Math.max(order.refundedCents, ...refunds))
   const disputedCents = disputes.reduce((sum, { cents }) => sum + cents, 0)
   const cents = Math.min(order.cents, refundedCents + disputedCents)
-  const units = Number((BigInt(order.units) * BigInt(cents)) / BigInt(order.cents))
+  const units = unitsOfPart(order.units, cents, order.cents)
   const state = disputes.length > 0 ? 'disputed' : refundedCents > 0 ? 'refunded' : 'paid'
   return { refundedCents, disputedCents, units, state }
 }

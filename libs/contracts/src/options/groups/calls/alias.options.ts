@@ -29,7 +29,7 @@ const aliases = tableOf(z.array(modelName)).superRefine((table, context) => {
     if (fault !== null) context.addIssue({ code: 'custom', path: [alias], params: { reason: fault } })
     models.forEach((model, index) => {
       const reason =
-        model !== alias && names.has(model) ? 'nested-alias' : models.indexOf(model) < index ? 'repeated-model' : null
+        model !== alias && names.has(model) ? 'nested-alias' : models.indexOf(model) < index ? 'repeated-name' : null
       if (reason !== null) context.addIssue({ code: 'custom', path: [alias, model], params: { reason } })
     })
   }

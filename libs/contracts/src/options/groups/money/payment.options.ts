@@ -66,10 +66,18 @@ export const paymentOptions = {
   StripePrice: decimalText('1', {
     ...root,
     owner: 'billing',
+    isPositive: true,
     zh: 'Stripe 价格（每美金额度）',
     en: 'Stripe price per USD of quota',
   }),
-  Price: decimalText('7.3', { ...root, owner: 'billing', zh: '充值价格（x 元/美金）', en: 'Price per USD' }),
+  /** Of 0 nobody could buy anything, as the least that is paid is a cent. */
+  Price: decimalText('7.3', {
+    ...root,
+    owner: 'billing',
+    isPositive: true,
+    zh: '充值价格（x 元/美金）',
+    en: 'Price per USD',
+  }),
   MinTopUp: integer(1, { ...root, owner: 'billing', zh: '最低充值数量', en: 'Minimum top-up' }),
   TopupGroupRatio: json({ default: 1, vip: 1, svip: 1 }, tableOf(jsonDecimal), {
     ...root,
