@@ -256,7 +256,9 @@ describe('paying for quota', () => {
       expect(await shop.tell(epay.paid(order, { trade_status: 'TRADE_CLOSED' }))).toBe('fail')
       const find = async (text: string) =>
         (await billing.data<{ items: AdminOrderView[] }>('GET', `/api/order/?user=${text}`, { as: 'guest' })).items
-      expect(await find(order)).toMatchObject([{ state: 'pending', said: expect.stringMatching(/^TRADE_CLOSED 73\.00 \d+$/) as string }])
+      expect(await find(order)).toMatchObject([
+        { state: 'pending', said: expect.stringMatching(/^TRADE_CLOSED 73\.00 \d+$/) as string },
+      ])
       expect(await shop.tell(epay.paid(order, { trade_no: 'T2026-777' }))).toBe('success')
       expect(await find('T2026-777')).toMatchObject([{ order_no: order, state: 'paid', provider_no: 'T2026-777' }])
       expect(await shop.tell(epay.paid(order, { trade_status: 'TRADE_CLOSED' }))).toBe('fail')
