@@ -45,6 +45,7 @@ export const pictures = [
   { name: 'channels', ...desk, language: 'en', scheme: 'light', scene: at('/channel') },
   { name: 'channel-sheet', ...desk, language: 'zh', scheme: 'light', scene: at('/channel/edit/1') },
   { name: 'tokens', ...desk, language: 'zh', scheme: 'dark', scene: at('/token') },
+  { name: 'redemptions', ...desk, language: 'en', scheme: 'dark', scene: at('/redemption') },
   { name: 'pricing', ...desk, language: 'en', scheme: 'light', scene: at('/pricing') },
   { name: 'personal', ...desk, language: 'en', scheme: 'light', scene: at('/personal') },
   { name: 'users', ...desk, language: 'en', scheme: 'dark', scene: at('/user') },
