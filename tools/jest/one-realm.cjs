@@ -1,3 +1,4 @@
+const { AsyncLocalStorage } = require('node:async_hooks')
 const { createRequire } = require('node:module')
 const vm = require('node:vm')
 const { ModuleMocker } = require('jest-mock')
@@ -8,8 +9,38 @@ const { ModuleMocker } = require('jest-mock')
  */
 const nodesOwn = vm.createContext()
 const { compileFunction } = vm
-vm.compileFunction = (code, parameters, { parsingContext, ...options }) =>
-  compileFunction(code, parameters, parsingContext === nodesOwn ? options : { ...options, parsingContext })
+vm.compileFunction = (code, parameters, options) =>
+  options.parsingContext === nodesOwn
+    ? compileOnce(code, parameters, options)
+    : compileFunction(code, parameters, options)
+
+/** Modules by their files, as the worker compiled them last. */
+const compiled = new Map()
+
+/** What a module keeps it keeps within its call: its function serves each test file that loads it, and is compiled once. */
+function compileOnce(code, parameters, { filename }) {
+  const known = compiled.get(filename)
+  if (known?.code === code && String(known.parameters) === String(parameters)) return known.run
+  const run = compileFunction(code, parameters, { filename })
+  compiled.set(filename, { code, parameters, run })
+  return run
+}
+
+/** Stores of contexts that somebody has entered since the file began. */
+const entered = new Set()
+for (const method of ['run', 'enterWith']) {
+  const enter = AsyncLocalStorage.prototype[method]
+  AsyncLocalStorage.prototype[method] = function (...given) {
+    entered.add(this)
+    return enter.apply(this, given)
+  }
+}
+
+/** Every promise that is made from then on is told to each store that was ever entered, so that those of past files would slow all. */
+function leaveStores() {
+  for (const store of entered) store.disable()
+  entered.clear()
+}
 
 const requireByNode = createRequire(__filename)
 
@@ -40,6 +71,7 @@ class OneRealm {
 
   async teardown() {
     for (const restore of this.restore) restore()
+    leaveStores()
   }
 
   getVmContext() {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { describe, it } from 'node:test'
 import vm from 'node:vm'
 import OneRealm from './one-realm.cjs'
@@ -41,6 +42,21 @@ describe('the environment of a test file', () => {
     assert.equal('whenTestFails' in globalThis, false)
   })
 
+  it('leaves the stores of contexts that the file has entered', async () => {
+    const [one, two] = [new AsyncLocalStorage(), new AsyncLocalStorage()]
+    const realm = new OneRealm()
+    one.enterWith('entered')
+    let later = () => /** @type {unknown} */ (null)
+    two.run('run', () => (later = AsyncLocalStorage.bind(() => two.getStore())))
+    assert.deepEqual([one.getStore(), later()], ['entered', 'run'])
+    await realm.teardown()
+    assert.deepEqual([one.getStore(), later()], [undefined, undefined])
+    assert.equal(
+      one.run('again', () => one.getStore()),
+      'again',
+    )
+  })
+
   it('leaves what nobody can take away', async () => {
     const realm = new OneRealm()
     Object.defineProperty(globalThis, 'lasting', { value: 1, configurable: false })
@@ -52,5 +68,18 @@ describe('the environment of a test file', () => {
     const compile = (/** @type {vm.Context} */ parsingContext) =>
       vm.compileFunction('return []', [], { parsingContext })() instanceof Array
     assert.deepEqual([compile(new OneRealm().getVmContext()), compile(vm.createContext())], [true, false])
+  })
+
+  it('compiles a module of this text once, and lets it start anew each time', () => {
+    const parsingContext = new OneRealm().getVmContext()
+    const compile = (/** @type {string} */ code) =>
+      vm.compileFunction(code, ['step'], { parsingContext, filename: '/a/module.js' })
+    const counter = 'let count = 0; return () => (count += step)'
+    const run = compile(counter)
+    assert.equal(compile(counter), run)
+    const [one, two] = [run(1), run(1)]
+    assert.deepEqual([one(), one(), two()], [1, 2, 1])
+    assert.equal(compile('return () => step')(7)(), 7)
+    assert.notEqual(compile(counter), run)
   })
 })

@@ -86,8 +86,10 @@ async function faultsOf(input: HostileInput): Promise<string[]> {
   return faults.map((fault) => `${input.name}: ${fault}`)
 }
 
+const bodies = hostileBodies()
+
 it.each([
-  [hostileBodies.length, 'bodies', hostileBodies],
+  [bodies.length, 'bodies', bodies],
   [hostileRequests.length, 'requests', hostileRequests],
 ])(
   'outlives %i hostile %s, nobody else waits for them, and no memory stays behind',

@@ -80,7 +80,7 @@ const each = (inputs: readonly HostileInput[], step: number) => inputs.filter((_
 
 it('the edge outlives hostile bodies and requests with the relay behind it, and keeps nothing of them', async () => {
   const relay = await stack.pidOf('relay')
-  const inputs = [...each(hostileBodies, everyBody), ...each(hostileRequests, everyRequest)]
+  const inputs = [...each(hostileBodies(), everyBody), ...each(hostileRequests, everyRequest)]
   for (let warm = 0; warm < 20; warm++) await neighbourIsServed()
   for (const input of inputs.slice(0, 3)) await sendHostile(edge.origin, eve, input)
   const before = await edge.meter.collect()

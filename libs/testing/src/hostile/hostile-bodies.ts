@@ -110,8 +110,8 @@ const wholeInput = ([name, body]: [string, () => string]): HostileInput => ({
   pieces: (by) => by.posted(body()),
 })
 
-/** Every body that is hostile by what stands in it. */
-export const hostileBodies: readonly HostileInput[] = [
+/** Every body that is hostile by what stands in it. Made when asked for, as that takes longer than most test files load. */
+export const hostileBodies = (): readonly HostileInput[] => [
   ...Object.entries(places).flatMap(([place, at]) => placedInputs(place, at)),
   ...Object.entries(bodies).map(wholeInput),
   ...largeInputs(),

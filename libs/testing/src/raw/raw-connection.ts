@@ -13,6 +13,8 @@ export interface RawAnswer {
 export class RawConnection {
   private received = ''
   private hasEnded = false
+  /** How long the next answer is with its head; 0 before its head is here. */
+  private answerBytes = 0
   private wake = () => {}
 
   private constructor(readonly socket: Socket) {
@@ -79,12 +81,17 @@ export class RawConnection {
   }
 
   private takeAnswer(): RawAnswer | null {
+    // To look at a text puts together what it was made of: at a long answer once for each piece, it would take seconds.
+    if (this.received.length < this.answerBytes) return null
     const end = this.received.indexOf('\r\n\r\n')
     const head = this.received.slice(0, end).toLowerCase()
     const length = Number(/content-length: (\d+)/.exec(head)?.[1] ?? Number.NaN)
-    if (end < 0 || !(this.received.length >= end + 4 + length)) return null
-    const body = this.received.slice(end + 4, end + 4 + length)
-    this.received = this.received.slice(end + 4 + length)
+    if (end < 0 || Number.isNaN(length)) return null
+    this.answerBytes = end + 4 + length
+    if (this.received.length < this.answerBytes) return null
+    const body = this.received.slice(end + 4, this.answerBytes)
+    this.received = this.received.slice(this.answerBytes)
+    this.answerBytes = 0
     return { status: Number(head.slice(9, 12)), head, body }
   }
 
