@@ -15,6 +15,7 @@ import {
 } from '@tollgate/contracts'
 import { PersistenceModule, Transactions, type Tx } from '@tollgate/persistence'
 import {
+  Clock,
   createService,
   Health,
   KeyRing,
@@ -211,6 +212,9 @@ describe('the modules in a service', () => {
     const resolver = app.get<SessionResolver>(SESSION_RESOLVER)
     await app.get(CachedSessions).ready
     sessions.set('mine', aUser())
+    // Each moment that passes pays for questions.
+    const clock = app.get(Clock)
+    const standing = jest.spyOn(clock, 'monotonicMs').mockReturnValue(clock.monotonicMs())
     const guesses = await Promise.allSettled(
       Array.from({ length: 1_500 }, (_, place) => resolver.find('access-token', `guess-${place}`, '203.0.113.9')),
     )
@@ -221,6 +225,7 @@ describe('the modules in a service', () => {
     expect((await resolver.find('session', 'mine', '203.0.113.10'))?.user).toEqual(aUser())
     // Who is known here is not asked about.
     expect((await resolver.find('session', 'mine', '203.0.113.9'))?.user).toEqual(aUser())
+    standing.mockRestore()
   })
 
   it('hear at once that a person has proved themself', async () => {

@@ -106,7 +106,7 @@ describe('Rpc', () => {
     })
     await owner.bus.nc.flush()
     const places = 4_096
-    const ask = (room: string) => asker.rpc.call(lampCount, { room }, { timeoutMs: 60_000 })
+    const ask = (room: string) => asker.rpc.call(lampCount, { room }, { timeoutMs: 600_000 })
     const codeOf = async (room: string) => ask(room).then(String, (error: { code: string }) => error.code)
     const endless = Promise.all(Array.from({ length: places }, () => codeOf('endless')))
     await taken.until(places)

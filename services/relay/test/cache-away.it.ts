@@ -28,13 +28,16 @@ async function silentRedis(): Promise<{ url: string; stop: () => void }> {
 describe('while Redis', () => {
   async function expectMisses(relay = cached.relay): Promise<void> {
     const before = cached.asked
+    const beganMs = performance.now()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) => cached.ask(place % 2 ? {} : streamed, relay)),
     )
     for (const answer of answers) expect([answer.status, fateOf(answer)]).toEqual([200, 'miss'])
     const bills = await Promise.all(answers.map(({ requestId }) => cached.world.billing.bill(requestId)))
     for (const { receipt } of bills) expect(receipt.facts).not.toHaveProperty('cacheAgeSeconds')
-    expect([cached.asked - before, away() > 0, away() < 5]).toEqual([20, true, true])
+    expect([cached.asked - before, away() > 0]).toEqual([20, true])
+    // Once for each second for which Redis is left alone.
+    expect(away()).toBeLessThanOrEqual(2 + (performance.now() - beganMs) / 1_000)
   }
 
   it('is gone, calls are answered by models, and the log says so but not for each', async () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(killServices)
 
 describe('a relay that is asked to end while sixty streams run', () => {
-  jest.setTimeout(60_000)
+  jest.setTimeout(180_000)
 
   it.each([
     ['without a successor', false],

@@ -73,7 +73,7 @@ it.each<[string, object, number]>([
   world.upstream.once(behave, { path: tokenPath })
   const answer = await ask(relay.url, { body })
   expect([answer.status, asked(chatPath)]).toEqual([status, []])
-  expect(world.billing.billed.size).toBe(0)
+  expect((await world.billing.bill(answer.requestId)).units).toBe(0)
 })
 
 it('shows neither the pair nor the token to anybody, whatever the vendor says', async () => {
