@@ -100,7 +100,14 @@ const identityColumns = (t: Translate): Column<RedemptionView>[] => [
     render: ({ is_gift }) =>
       is_gift ? <Tag>{t('redemptions.gift')}</Tag> : <Muted>{t('redemptions.ordinary')}</Muted>,
   },
-  { id: 'key', label: t('redemptions.key'), card: 'field', render: (code) => <CodeCell code={code} t={t} /> },
+  // As wide as a random code in one line.
+  {
+    id: 'key',
+    label: t('redemptions.key'),
+    card: 'field',
+    minWidth: 288,
+    render: (code) => <CodeCell code={code} t={t} />,
+  },
 ]
 
 /** What it is worth, and what has become of it. */

@@ -13,7 +13,7 @@ interface RowActs {
   readonly rotate: (token: TokenView) => void
 }
 
-/** What the menu of a token offers. Chats are there only when the operator has set some. */
+/** What the menu of a token offers. */
 export function useRowActions({ edit, rotate }: RowActs): (token: TokenView) => readonly MenuItem[] {
   const t = useT('billing')
   const chatItems = useChatItems()
@@ -56,7 +56,7 @@ export function useRowActions({ edit, rotate }: RowActs): (token: TokenView) => 
   }
 }
 
-/** The operator's chat programs, to be opened with a token. Whose site is to get the key is said before it does. */
+/** The operator's chat programs, to be opened with a token, or that there are none. Whose site is to get the key is said before it does. */
 function useChatItems(): (token: TokenView) => readonly MenuItem[] {
   const t = useT('billing')
   const { chats, server_address } = useStatus()
@@ -69,11 +69,17 @@ function useChatItems(): (token: TokenView) => readonly MenuItem[] {
     })
     if (isSure && href !== null) openElsewhere(href)
   }
+  const unset: MenuItem = {
+    id: 'chat',
+    label: t('tokens.chat'),
+    icon: 'message-circle',
+    disabledReason: t('tokens.chat-none'),
+  }
   return (token) => {
     const { key } = token
     const inTheWay = keyObstacle(token)
     const targets = chatTargets(chats, { key, address: server_address || location.origin })
-    if (targets.length === 0) return []
+    if (targets.length === 0) return [{ divider: true }, unset]
     const items = targets.map((target): MenuItem => {
       const { id, name, href, receiver } = target
       const item = { id, label: name, icon: 'message-circle' } as const
