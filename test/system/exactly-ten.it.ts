@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
 import { type Simulator, startSimulator } from '@tollgate/testing'
+import { Client } from 'pg'
 import { Caller, type CallResult } from './support/caller'
 import { ConsoleClient } from './support/console-client'
 import { eventually } from './support/eventually'
@@ -6,6 +9,15 @@ import { Stack } from './support/stack'
 
 const price = 5_000
 const crowd = 'crowd'
+
+const ledgerVerify = path.resolve(__dirname, '../../deploy/local/ledger-verify.mjs')
+
+/** `npm run ledger:verify` in the data folder of a house: what it says, and how it ends. */
+const verified = (dataDir: string) =>
+  new Promise<{ said: string; code: number | string | null | undefined }>((resolve) => {
+    const env = { ...process.env, TOLLGATE_DATA: dataDir }
+    execFile(process.execPath, [ledgerVerify], { env }, (error, said) => resolve({ said, code: error?.code ?? 0 }))
+  })
 
 describe('a hundred callers at once over two relays', () => {
   let stack: Stack
@@ -86,4 +98,16 @@ describe('a hundred callers at once over two relays', () => {
       })
     },
   )
+
+  it('leave books that `npm run ledger:verify` proves; what does not hold it names, and ends with 1 (M41)', async () => {
+    expect(await verified(stack.dataDir)).toEqual({ said: expect.stringContaining('do not hold: 0\n'), code: 0 })
+    const database = new Client(await stack.databaseUrl())
+    await database.connect()
+    await database.query('UPDATE billing.accounts SET used_units = used_units + 7 WHERE user_id = 2')
+    await database.end()
+    const { said, code } = await verified(stack.dataDir)
+    expect(said).toContain('user 2: used = sum of charges does not hold: 50007 stands there, 50000 is what it comes to')
+    expect(said).not.toContain('user 3')
+    expect(code).toBe(1)
+  })
 })

@@ -18,15 +18,8 @@ const FOREIGN = /\/__fixtures__\/|^tools\/check\/citations\.spec/
 
 /** Tests. */
 const TEST = /\.(spec|it|e2e|proof)\.(ts|tsx|mjs)$/
-/** Rules whose tests are not named after them yet. Whoever names one takes the number out. */
-const unnamed = new Set(
-  [
-    'A15 A16 A18 A20 A22 A23 A24 A25 A28 A29 A30 A32 A33 A34 A35 A36 A37 A38 A39 A40 A41 A42 A43 A44 A45 A2 A7',
-    'K2 K3 K4 K5 K6 K7 K8 K10 K13',
-    'L1 L2 L3 L4 L5 L6 L7 L8 L9 L10 L11 L12 L13 L14',
-    'S8 S9 S10 S11 S12 S13 S14 S15 S31 S32 S33 S36 S37',
-  ].flatMap((page) => page.split(' ')),
-)
+/** Rules after which no test is named yet: A29 and K13 have none, the others are to come. Whoever names one takes it out. */
+const unnamed = new Set(['A29', 'K8', 'K13', 'L8', 'L9', 'L10', 'L11'])
 
 /** @param {string} file */
 const read = (file) => readFileSync(path.join(root, file), 'utf8')

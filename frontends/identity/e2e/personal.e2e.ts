@@ -281,7 +281,7 @@ describe('what one can call, and the end', () => {
     await sessions.getByText('This device').waitFor()
   })
 
-  it('deletes the account once its name was typed', async () => {
+  it('deletes the account once its name was typed (A25)', async () => {
     const page = await openPersonal(site, 'ada', { language: 'zh' })
     await press(page, '删除账户')
     const dialog = page.getByRole('dialog', { name: '删除账户' })

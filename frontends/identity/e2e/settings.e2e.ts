@@ -144,7 +144,7 @@ describe('a settings panel', () => {
 })
 
 describe('login and registration', () => {
-  it('asks before password sign-in is switched off, and puts the switch back', async () => {
+  it('asks before password sign-in is switched off, and puts the switch back (S8)', async () => {
     const page = await open('system', { language: 'zh' })
     const panel = panelOf(page, '配置登录注册')
     const toggle = panel.getByRole('switch', { name: '允许通过密码进行登录' })

@@ -227,7 +227,7 @@ describe('mail', () => {
     expect(visitors.errors).toEqual([])
   })
 
-  it('brings a reset link, and the next one can be asked for after 30 seconds', async () => {
+  it('brings a reset link, and the next one can be asked for after 30 seconds (A20)', async () => {
     const page = await visitors.open('/login', { language: 'zh' })
     await page.getByRole('link', { name: '忘记密码？' }).click()
     await page.getByRole('heading', { name: '密码重置' }).waitFor()

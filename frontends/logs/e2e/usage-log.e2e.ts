@@ -189,7 +189,7 @@ describe('the usage log', () => {
     await page.getByText(/of 3\d$/).waitFor()
   })
 
-  it('keeps the chosen columns and the page size in this browser', async () => {
+  it('keeps the chosen columns and the page size in this browser (L6)', async () => {
     const page = await logs.open(allTime)
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Group' }).click()

@@ -48,20 +48,23 @@ describe('the console', () => {
   const isAt = (address: string) => page.waitForURL(({ href }) => href === house.url + address)
 
   describe('who may see what', () => {
-    it.each(['/', '/notes', '/about', '/nothing'])('leads from %s to setup until that is done', async (address) => {
-      house.site.status['setup'] = false
-      house.site.user = null
-      await open(address)
-      await isAt('/setup')
-      await shows('Please set up')
-    })
+    it.each(['/', '/notes', '/about', '/nothing'])(
+      'leads from %s to setup until that is done (A30)',
+      async (address) => {
+        house.site.status['setup'] = false
+        house.site.user = null
+        await open(address)
+        await isAt('/setup')
+        await shows('Please set up')
+      },
+    )
 
-    it('leads from setup home once it is done', async () => {
+    it('leads from setup home once it is done (A30)', async () => {
       await open('/setup')
       await isAt('/')
     })
 
-    it('leads a visitor from a protected page to sign-in, and leaves the public ones open', async () => {
+    it('leads a visitor from a protected page to sign-in, and leaves the public ones open (K2)', async () => {
       house.site.user = null
       await open('/notes')
       await isAt('/login')
@@ -84,7 +87,7 @@ describe('the console', () => {
       await visitor.close()
     })
 
-    it('offers no registration where one person runs it for themselves', async () => {
+    it('offers no registration where one person runs it for themselves (K3)', async () => {
       house.site.user = null
       house.site.status['self_use_mode_enabled'] = true
       await open('/')
@@ -254,7 +257,7 @@ describe('the console', () => {
       await page.emulateMedia({ media: null })
     })
 
-    it('speaks the language that was chosen, and remembers it', async () => {
+    it('speaks the language that was chosen, and remembers it (K5)', async () => {
       await open('/notes')
       await page.getByRole('button', { name: 'Language' }).click()
       await page.getByRole('menuitemradio', { name: '中文' }).click()
@@ -274,7 +277,7 @@ describe('the console', () => {
       expect(await page.evaluate("localStorage.getItem('theme-mode')")).toBe('dark')
     })
 
-    it('takes everything that acts out of the operator’s footer', async () => {
+    it('takes everything that acts out of the operator’s footer (K5)', async () => {
       house.site.status['footer_html'] =
         '<b id="mine">ours</b><img src=x onerror="window.isHit=1"><script>window.isHit=1</script><a href="javascript:window.isHit=1">x</a>'
       await open('/')

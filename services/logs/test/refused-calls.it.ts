@@ -22,7 +22,7 @@ function aRefusal(given: Partial<ToldCall> = {}): ToldCall {
 
 const refused = '/api/log/?outcome=refused'
 
-describe('refused calls in the usage log', () => {
+describe('refused calls in the usage log (L12)', () => {
   let house: LogsHouse
 
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('refused calls in the usage log', () => {
     }
   })
 
-  it('are found by how calls ended, beside the others', async () => {
+  it('are found by how calls ended, beside the others (L14)', async () => {
     const model = 'ended'
     const outcomes = ['complete', 'failed', 'client-left', 'upstream-cut', 'quota-cut', 'relay-stopped'] as const
     await settle(outcomes.map((outcome) => aSettledUsage({ receipt: { facts: { model, outcome } } })))

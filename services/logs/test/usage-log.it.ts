@@ -41,7 +41,7 @@ describe('the usage log', () => {
     expect(details).toMatchObject({ outcome: 'complete', admin_info: { client_ip: '127.0.0.1' } })
   })
 
-  it('shows users their own rows, without channel and without what is for administrators', async () => {
+  it('shows users their own rows, without channel and without what is for administrators (L3)', async () => {
     const own = aSettledUsage()
     own.receipt.userId = ada.id
     await settle([own])
@@ -104,7 +104,7 @@ describe('the usage log', () => {
     )
   })
 
-  it('keeps thousands of calls of several days, each once, and sums them', async () => {
+  it('keeps thousands of calls of several days, each once, and sums them (L5)', async () => {
     const days = [0, 1, 2].map((day) => Date.UTC(2026, 2, 1 + day, 12))
     const calls = Array.from({ length: 3_000 }, (_, index) => {
       const call = aSettledUsage({ chargedUnits: 7 })

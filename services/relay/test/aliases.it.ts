@@ -33,7 +33,7 @@ const priceOf = async ({ requestId }: Answered) => {
   return { units, price: receipt.snapshot.price, facts: receipt.facts }
 }
 
-describe('a call for an alias', () => {
+describe('a call for an alias (S36)', () => {
   it('goes to the first model, and costs what that costs', async () => {
     const answer = await askSmart()
     const { units, price, facts } = await priceOf(answer)

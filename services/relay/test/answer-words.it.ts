@@ -131,7 +131,7 @@ describe('a stream with a word in it', () => {
   })
 })
 
-describe('an answer in one piece with a word in it', () => {
+describe('an answer in one piece with a word in it (S31)', () => {
   it('is not given, and costs what was generated', async () => {
     world.upstream.once({ text: 'so bad', outputTokens: 2 })
     const answer = await ask(relay.url)

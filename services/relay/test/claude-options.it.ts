@@ -24,7 +24,7 @@ const thinking = `${older}-thinking`
 const askedOf = async () => (await world.upstream.nextRequest()).json as Record<string, unknown>
 const chat = (model: string, more: object = {}) => ({ body: { ...hello, model, ...more } })
 
-describe('the limit of an answer for which its caller gave none', () => {
+describe('the limit of an answer for which its caller gave none (S32)', () => {
   it('is the option’s, by the model or for all', async () => {
     await world.setOption('claude.default_max_tokens', JSON.stringify({ default: 3_000, [older]: 2_000 }))
     for (const [model, limit] of [
@@ -55,7 +55,7 @@ describe('the limit of an answer for which its caller gave none', () => {
   })
 })
 
-describe('a model whose name says that it is to think', () => {
+describe('a model whose name says that it is to think (S10)', () => {
   it('is asked for without that, whole or translated, with its share of the limit', async () => {
     const calls = [
       asMessages({ ...greeting, model: thinking, max_tokens: 4_000, temperature: 0.5 }),
@@ -96,7 +96,7 @@ describe('a model whose name says that it is to think', () => {
   })
 })
 
-it('headers by the model are put in place of the caller’s', async () => {
+it('headers by the model are put in place of the caller’s (S32)', async () => {
   await world.setOption(
     'claude.model_headers_settings',
     JSON.stringify({ [older]: { 'anthropic-beta': ['one', 'two'], 'x-api-key': 'mine' } }),

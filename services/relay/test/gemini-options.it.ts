@@ -35,7 +35,7 @@ it('filters are told for callers of other dialects, and never to what Gemini’s
   expect(await askedOf()).toEqual(question)
 })
 
-it('the version of the API goes by the upstream’s model', async () => {
+it('the version of the API goes by the upstream’s model (S33)', async () => {
   await world.setOption('gemini.version_settings', `{"default":"v1beta","${gemini}":"v1"}`)
   for (const asked of [chat(gemini), asContents()]) {
     await ask(relay.url, asked)

@@ -53,7 +53,7 @@ function watchRate(goesOn: Promise<void> = Promise.resolve()) {
   return { counted, givenBack }
 }
 
-describe('the request limit', () => {
+describe('the request limit (S9)', () => {
   it('lets so many requests in, whatever becomes of them, and says when to come again', async () => {
     await limit('3', '100')
     const key = await newcomer()

@@ -182,7 +182,7 @@ describe('before any upstream is asked', () => {
     expect((await ask(relay.url)).status).toBe(200)
   })
 
-  it('a model without a price, unless the user accepts that', async () => {
+  it('a model without a price, unless the user accepts that (A28)', async () => {
     await world.putChannel({ models: ['unpriced'] })
     const refused = await ask(relay.url, { body: { ...hello, model: 'unpriced' } })
     expect([refused.status, refused.error().code]).toEqual([400, 'model_price_error'])

@@ -57,7 +57,7 @@ const menuOf = (who: SessionUser | null, site: Partial<Status> = {}) =>
     ({ id, entries }) => `${id}: ${entries.map(({ path }) => path).join(' ')}`,
   )
 
-describe('the side menu', () => {
+describe('the side menu (K4)', () => {
   it('has what all remotes announce, in its sections and order', () => {
     expect(menuOf(root)).toEqual([
       'chat: /playground /chat/0 /chat/1',

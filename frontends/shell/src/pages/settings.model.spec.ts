@@ -16,7 +16,7 @@ const tabsOf = (role: number) =>
     ({ id, panels }) => `${id}: ${panels.map((each) => each.panel.id).join(' ')}`,
   )
 
-describe('the tabs of the settings', () => {
+describe('the tabs of the settings (S12)', () => {
   it('stand in the order of the shell, others behind, and hold the panels of all remotes', () => {
     expect(tabsOf(100)).toEqual(['operation: general', 'system: first mail', 'mine: own'])
   })

@@ -1,6 +1,6 @@
 import { whyUnwelcome } from './email.policy'
 
-describe('which addresses are welcome', () => {
+describe('which addresses are welcome (A22)', () => {
   const open = {
     EmailDomainRestrictionEnabled: false,
     EmailDomainWhitelist: ['gmail.com', 'qq.com'],

@@ -17,7 +17,7 @@ function signedToken(claims: object): string {
   return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`
 }
 
-describe('persons of other sites, by the issuer who vouches for them', () => {
+describe('persons of other sites, by the issuer who vouches for them (A39)', () => {
   let house: IdentityApp
   let root: string
   let [first, second]: OidcStandIn[] = []
@@ -149,7 +149,7 @@ describe('persons of other sites, by the issuer who vouches for them', () => {
     expect(browser.isSignedIn).toBe(false)
   })
 
-  it('get nobody’s account for an e-mail address, verified or not, and none of their own', async () => {
+  it('get nobody’s account for an e-mail address, verified or not, and none of their own (A40)', async () => {
     const id = await someUser(house, root, 'carol')
     await house.database.query(`UPDATE identity.users SET email = 'carol-oidc@mail.test' WHERE id = ${id}`)
     for (const isVerified of [true, false]) {

@@ -48,7 +48,7 @@ describe('groups at the OIDC provider', () => {
     await provider?.stop()
   })
 
-  it('give newcomers their role and group at once, which the audit log tells', async () => {
+  it('give newcomers their role and group at once, which the audit log tells (A41)', async () => {
     const user = await self(await come('ann', ['staff', 'gate-admins', 'others']))
     expect(user).toMatchObject({ role: 10, group: 'vip' })
     const by = { issuer: provider.issuer }

@@ -80,7 +80,7 @@ describe.each([
     await Promise.all([provider?.stop(), github.stop()])
   })
 
-  it('is not switched on before OIDC works for somebody who could switch it off', async () => {
+  it('is not switched on before OIDC works for somebody who could switch it off (A42)', async () => {
     expect((await only(true)).message).toBe('Set up and switch on sign-in by OIDC first')
     await house.options(root, { ...provider.described, 'oidc.enabled': true })
     const untried =

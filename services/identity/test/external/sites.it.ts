@@ -68,7 +68,7 @@ describe('sign-in with a site that sends the browser back', () => {
     await Promise.all([github.stop(), linuxdo.stop()])
   })
 
-  it('is told by the status only when it is switched on, with what the button needs', async () => {
+  it('is told by the status only when it is switched on, with what the button needs (A15)', async () => {
     const status = async () => (await house.call('GET', '/api/status')).data
     expect(await status()).toMatchObject({ github_oauth: false, linuxdo_oauth: false, github_client_id: '' })
     for (const name of ['github', 'linuxdo'] as const) {

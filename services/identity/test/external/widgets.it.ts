@@ -31,7 +31,7 @@ describe('sign-in without leaving the page', () => {
     await wechat.stop()
   })
 
-  it('are closed until they are switched on', async () => {
+  it('are closed until they are switched on (A15)', async () => {
     const browser = await somebody()
     for (const [path, query] of [
       ['wechat', { code: 'a' }],

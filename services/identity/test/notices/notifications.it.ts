@@ -242,7 +242,7 @@ describe('the warning of a low balance', () => {
       })
     })
 
-    describe('through the worker', () => {
+    describe('through the worker (S13)', () => {
       beforeAll(async () => {
         await world.setOption('WorkerValidKey', 'worker-key')
         await world.setOption('WorkerUrl', worker.url)

@@ -20,7 +20,7 @@ describe('the states of users, and what changes them', () => {
     )
 
   describe('rule A3: user status', () => {
-    it('active and banned toggle, and the answer says status and role', async () => {
+    it('active and banned toggle, and the answer says status and role (A7)', async () => {
       const { id, name } = await world.newUser()
       expect(await manage(id, 'disable')).toEqual({ status: 2, role: 1 })
       expect(await mayEnter(name)).toBe(false)
@@ -153,7 +153,7 @@ describe('the states of users, and what changes them', () => {
     })
   })
 
-  describe('the referral code', () => {
+  describe('the referral code (A18)', () => {
     it('is made at the first call, the same for fifty at once and for ever after', async () => {
       const user = await world.newUser()
       const ask = async () => (await world.call(user, ['GET', '/api/user/aff'])).data as string

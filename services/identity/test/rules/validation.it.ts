@@ -243,7 +243,7 @@ describe('what forms and options take', () => {
     )
   })
 
-  describe('rules S1 to S7, options', () => {
+  describe('rules S1 to S7 and S14, options', () => {
     const write = (key: string, value: string) =>
       ({ as: 'root', ask: ['PUT', '/api/option/', { key, value }] }) as const
     const address = (zh: string, en: string) => ({

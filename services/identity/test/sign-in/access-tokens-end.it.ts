@@ -6,7 +6,7 @@ import { aProgram, type Program } from '../support/programs'
 
 const everything = ['read', 'channels', 'users', 'options', 'billing', 'logs']
 
-describe('API tokens end with what made them good, in every service at once', () => {
+describe('API tokens end with what made them good, in every service at once (A35)', () => {
   let app: IdentityApp
   let neighbour: Neighbour
   let root: string

@@ -8,7 +8,7 @@ import { aProgram, askForToken } from '../support/programs'
 
 const outOfScope = 'The scopes of this API token do not allow this'
 
-describe('API tokens', () => {
+describe('API tokens (A32)', () => {
   let app: IdentityApp
   let root: string
 
@@ -173,7 +173,7 @@ describe('API tokens', () => {
   })
 
   describe('reach', () => {
-    it('no further than their scopes, and GETs that change count as writing', async () => {
+    it('no further than their scopes, and GETs that change count as writing (A33)', async () => {
       const reader = await aProgram(app, root, { scopes: ['read'] })
       for (const url of ['/api/user/', '/api/user/1', '/api/user/self', '/api/option/', '/api/audit/']) {
         expect((await reader.get(url)).status).toBe(200)
@@ -198,7 +198,7 @@ describe('API tokens', () => {
       }
     })
 
-    it('no option of root, by which mails and ways in could be turned', async () => {
+    it('no option of root, by which mails and ways in could be turned (A34)', async () => {
       const program = await aProgram(app, root, { scopes: ['options'] })
       expect((await program.call('PUT', '/api/option/', { key: 'Notice', value: 'hi' })).success).toBe(true)
       for (const key of ['SMTPServer', 'oidc.token_endpoint', 'GitHubClientSecret']) {
@@ -220,7 +220,7 @@ describe('API tokens', () => {
     })
   })
 
-  it('keep when and from where they were last used, once a minute', async () => {
+  it('keep when and from where they were last used, once a minute (A36)', async () => {
     const program = await aProgram(app, root)
     const own = async () => (await listOf(root)).find(({ id }) => id === program.token.id)!
     const seen = async (address: string) => {

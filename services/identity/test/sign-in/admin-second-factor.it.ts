@@ -10,7 +10,7 @@ import { OidcStandIn } from '../support/sites/oidc-stand-in'
 const required = 'Administrators need a second factor here: set one up, or sign in again with yours'
 const host = { host: 'gate.test' }
 
-describe('a second factor that is asked of every administrator', () => {
+describe('a second factor that is asked of every administrator (A43)', () => {
   let app: IdentityApp
   let provider: OidcStandIn
   /** The first is signed in by one factor at first; both are root. */

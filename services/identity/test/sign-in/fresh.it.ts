@@ -51,7 +51,7 @@ const nameOf = ([method, url, body]: Call) => `${method} ${url} ${body ? JSON.st
 const codeOf = (secret: string, atMs: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: atMs })
 
-describe('a fresh sign-in', () => {
+describe('a fresh sign-in (A44)', () => {
   let app: IdentityApp
   let neighbour: Neighbour
   let inbox: SmtpInbox

@@ -7,7 +7,7 @@ import { someUser } from '../support/people'
 import { aProgram } from '../support/programs'
 import { TurnstileStandIn } from '../support/turnstile-stand-in'
 
-describe('root, who has lost password and authenticator', () => {
+describe('root, who has lost password and authenticator (A45)', () => {
   let app: IdentityApp
   let cloudflare: TurnstileStandIn
   let root: Device

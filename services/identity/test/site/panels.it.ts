@@ -131,7 +131,7 @@ describe('what the settings panels ask for', () => {
     })
   })
 
-  describe('the status', () => {
+  describe('the status (S15)', () => {
     const status = async () => (await world.call('visitor', ['GET', '/api/status'])).data as SiteStatus
 
     it.each([
@@ -201,7 +201,7 @@ describe('what the settings panels ask for', () => {
     expect((await stored())?.version).toBe(began + 3)
   })
 
-  it('a user who accepts models without a price gets one, from the very next call', async () => {
+  it('a user who accepts models without a price gets one, from the very next call (A28)', async () => {
     const user = await world.newUser()
     expect(await world.resolved(user.id)).toMatchObject({ acceptUnsetModelRatio: false })
     await world.call(user, ['PUT', '/api/user/setting', { accept_unset_model_ratio_model: true }])

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@tollgate/contracts/http/identity'
 import { AuditRetention } from '../../src/audit/retention/audit-retention.service'
 import { World } from '../rules/world'
 
-describe('the audit log as a file', () => {
+describe('the audit log as a file (A38)', () => {
   let world: World
 
   beforeAll(async () => {

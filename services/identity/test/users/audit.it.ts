@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditList } from '@tollgate/contracts/http/identity'
 import { type Person, World } from '../rules/world'
 
-describe('the audit log', () => {
+describe('the audit log (A37)', () => {
   let world: World
 
   beforeAll(async () => {
@@ -134,7 +134,7 @@ describe('the audit log', () => {
     expect(await world.view(user.id)).toMatchObject({ username: user.name, quota: 0 })
   })
 
-  describe('is searched', () => {
+  describe('is searched (A38)', () => {
     let second: number
 
     beforeAll(async () => {

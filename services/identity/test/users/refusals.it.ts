@@ -2,7 +2,7 @@ import type { AuditEntry, AuditList } from '@tollgate/contracts/http/identity'
 import { RefusalsService } from '../../src/refusals/refusals.service'
 import { type Ask, type Who, World } from '../rules/world'
 
-describe('what is refused stands in the audit log', () => {
+describe('what is refused stands in the audit log (A37)', () => {
   let world: World
 
   beforeAll(async () => {

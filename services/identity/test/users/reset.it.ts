@@ -4,7 +4,7 @@ import { SmtpInbox } from '../support/smtp-inbox'
 const password = 'old-password'
 const email = 'ada@site.test'
 
-describe('a lost password', () => {
+describe('a lost password (A24)', () => {
   let app: IdentityApp
   let root: string
   let inbox: SmtpInbox

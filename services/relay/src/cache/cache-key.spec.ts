@@ -49,7 +49,7 @@ it.each<[string, ...Parameters<typeof keyOf>]>([
   expect(key).not.toBe(keyOf())
 })
 
-it('is the same for all users where they share, and not for all groups', () => {
+it('is the same for all users where they share, and not for all groups (S37)', () => {
   const shared = (given: object) => keyOf({}, { caller: { ...caller, ...given } }, { isShared: true })
   expect(shared({ user: { id: 2 } })).toBe(shared({}))
   expect(shared({ group: 'vip' })).not.toBe(shared({}))

@@ -27,7 +27,7 @@ function start(publish?: (told: Told) => Promise<unknown>) {
   return { calls, clock, messages, untold, refuse, told }
 }
 
-describe('refused calls', () => {
+describe('refused calls (L13)', () => {
   it('are told with whom they met, what was asked and why, in both languages', async () => {
     const { calls, messages, refuse } = start()
     refuse()

@@ -4,7 +4,7 @@ import { SensitiveWords } from './sensitive-words'
 const masked = (answer: object, lines = ['bad']) =>
   JSON.parse(String(maskedBody(Buffer.from(JSON.stringify(answer)), new SensitiveWords(lines)))) as unknown
 
-describe('a whole answer that is searched for words', () => {
+describe('a whole answer that is searched for words (S31)', () => {
   it.each([
     ['a chat', { choices: [{ message: { content: 'so bad' } }] }, { choices: [{ message: { content: 'so ***' } }] }],
     [

@@ -15,7 +15,7 @@ const requestOf = (text: string) => ({
 const words = new SensitiveWords(['bad'])
 const long = 'x '.repeat(20_000)
 
-describe('searching a request for words', () => {
+describe('searching a request for words (S11)', () => {
   it.each([
     ['a short one', 'so bad', 'bad'],
     ['a short one with nothing in it', 'so good', null],

@@ -1,6 +1,6 @@
 import { callbackQueryOf, providerOf, settingsOf } from './callback.model'
 
-describe('coming back from another site', () => {
+describe('coming back from another site (A23)', () => {
   it.each([
     ['/oauth/github', 'github'],
     ['/oauth/oidc/', 'oidc'],

@@ -11,7 +11,7 @@ describe('the account of the personal page', () => {
     [1, 'user'],
     [10, 'user'],
     [100, 'administrator'],
-  ])('with the role %i has the badge %s', (role, badge) => {
+  ])('with the role %i has the badge %s (A2)', (role, badge) => {
     expect(badgeOf({ role })).toBe(badge)
   })
 })

@@ -23,7 +23,7 @@ describe('signing in', () => {
     [{ from: 'https://elsewhere.example' }, '/token'],
     [{ from: '//elsewhere.example' }, '/token'],
     [{ from: '/\\elsewhere.example' }, '/token'],
-  ])('with the state %j leads to %s', (state, expected) => {
+  ])('with the state %j leads to %s (A16)', (state, expected) => {
     expect(destinationOf(state)).toBe(expected)
   })
 

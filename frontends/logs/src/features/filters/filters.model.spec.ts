@@ -13,7 +13,7 @@ import {
 const midnight = 1_767_225_600
 const now = { midnight, seconds: midnight + 36_000, isAdmin: true }
 
-describe('the filters of the usage log', () => {
+describe('the filters of the usage log (L2)', () => {
   it('ask for everything since midnight, to one hour ahead', () => {
     expect(queryOf(noFilters, now)).toMatchObject({
       type: '0',
@@ -53,7 +53,7 @@ describe('the filters of the usage log', () => {
     expect({ ...noFilters, ...filtersOfRange(range, midnight) }).toEqual({ ...noFilters, ...given })
   })
 
-  it('ask for calls by how they ended', () => {
+  it('ask for calls by how they ended (L14)', () => {
     expect(queryOf({ ...noFilters, outcome: 'refused' }, now)).toMatchObject({ outcome: 'refused' })
   })
 

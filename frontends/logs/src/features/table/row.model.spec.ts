@@ -18,7 +18,7 @@ describe('a row of the log', () => {
     expect(readPage(pageWith({ other: '{"frt":' })).items[0]?.details).toEqual({})
   })
 
-  it('names its type, also one of a newer server', () => {
+  it('names its type, also one of a newer server (L1)', () => {
     expect([typeKey(2), typeKey(9)]).toEqual(['type.2', 'type.unknown'])
     expect([typeTone(3), typeTone(9)]).toEqual(['orange', 'neutral'])
   })
@@ -35,7 +35,7 @@ describe('a row of the log', () => {
   })
 })
 
-describe('times', () => {
+describe('times (L7)', () => {
   it('are told to the millisecond where the server does', () => {
     expect(durationOf({ duration_ms: 63, use_time: 0 })).toBe(63)
     expect(durationOf({ use_time: 3 })).toBe(3_000)

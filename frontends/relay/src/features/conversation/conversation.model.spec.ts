@@ -22,7 +22,7 @@ const answered = (conversation: Conversation, text = 'Hi') =>
   heard(conversation, { kind: 'text', text }, { kind: 'done' })
 
 describe('a conversation', () => {
-  it('waits for an answer, takes it in pieces and completes it', () => {
+  it('waits for an answer, takes it in pieces and completes it (K7)', () => {
     const waiting = asked()
     expect(openReply(waiting)).toMatchObject({ state: 'loading', model: 'gpt-4o-mini' })
     const opened = heard(waiting, { kind: 'opened', requestId: 'r1' })

@@ -4,7 +4,7 @@ import { chosenGroup, chosenModel, groupNames, isMaxTokens, offeredModels, readS
 const untouched = { group: '', model: '', temperature: 1, max_tokens: 0, system: null }
 const price = (model_name: string, enable_groups: string[]) => ({ model_name, enable_groups }) as PricingItem // all that is read
 
-describe('the kept settings', () => {
+describe('the kept settings (K6)', () => {
   it.each([null, 'x', [], {}, { temperature: 'hot', max_tokens: -1, system: 4 }])('begin anew from %j', (kept) => {
     expect(readSettings(kept)).toEqual(untouched)
   })

@@ -7,7 +7,7 @@ describe('paging', () => {
     [10, 10, 1],
     [11, 10, 2],
     [237, 20, 12],
-  ])('%i rows by %i make %i pages', (total, size, pages) => {
+  ])('%i rows by %i make %i pages (K10)', (total, size, pages) => {
     expect(pageCount(total, size)).toBe(pages)
   })
 

@@ -12,7 +12,7 @@ const settled = usageSettled.example.calls[0]!
 const at = '2026-01-01T00:00:00.000Z'
 const actor = { actorId: 1, actorName: 'root' }
 
-describe('the row of a charged call', () => {
+describe('the row of a charged call (L4)', () => {
   it('says what was charged, by which price, and how long it took', () => {
     expect(settledRow(settled)).toMatchObject({
       reference: `usage:${settled.receipt.requestId}`,
