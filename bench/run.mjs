@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,7 +11,12 @@ import { stopChildren } from './support/children.mjs'
 const USAGE = `npm run bench -- relay [--quick] [--only ${gatewayNames.join(',')}] [--before FOLDER]
        npm run bench -- scanners [--only PART,OF,NAMES]
        npm run bench -- routing
-       npm run bench -- changes`
+       npm run bench -- changes
+       npm run bench -- ledger [RECEIPTS]
+       npm run bench -- logs [ROWS]`
+
+/** Measured within a service, by a program of its own package. @type {Record<string, string>} */
+const services = { ledger: '@tollgate/billing', logs: '@tollgate/logs' }
 
 const report = (/** @type {string} */ line) => console.error(line)
 
@@ -31,11 +37,13 @@ function readArguments() {
       },
     })
     const only = values.only.split(',').filter(Boolean)
+    const [first = '', ...counts] = positionals
+    if (first in services) return { what: first, isQuick: false, only, counts }
     const what = positionals.join()
     if (['scanners', 'routing', 'changes'].includes(what)) return { what, isQuick: false, only }
     const unknown = only.find((name) => !gatewayNames.includes(name))
     if (unknown !== undefined) return refuse(`There is no gateway "${unknown}".`)
-    if (what !== 'relay') return refuse('What can be measured: relay, scanners, routing, changes.')
+    if (what !== 'relay') return refuse('What can be measured: relay, scanners, routing, changes, ledger, logs.')
     const before = values.before && path.resolve(values.before)
     if (before && !existsSync(path.join(before, 'deploy/local/start.mjs')))
       return refuse(`${before} is no checkout of Tollgate.`)
@@ -54,6 +62,12 @@ function holdScanners() {
   if (faults.length === 0) return
   report(`The cost of a byte grows with the text:\n  ${faults.join('\n  ')}`)
   process.exitCode = 1
+}
+
+/** @param {string} workspace @param {readonly string[]} counts */
+function benchService(workspace, counts) {
+  const { status } = spawnSync('npm', ['run', 'bench', '-w', workspace, '--', ...counts], { stdio: 'inherit' })
+  process.exitCode = status ?? 1
 }
 
 /** Fails where a goal is missed. @param {typeof benchRouting} bench */
@@ -77,6 +91,7 @@ try {
   if (options.what === 'scanners') holdScanners()
   else if (options.what === 'routing') await hold(benchRouting)
   else if (options.what === 'changes') await hold(benchChanges)
+  else if (options.what in services) benchService(services[options.what] ?? '', options.counts ?? [])
   else console.log(await benchRelay({ ...options, report }))
 } catch (error) {
   if (!isStopping) report(`The bench failed: ${/** @type {Error} */ (error).stack}`)

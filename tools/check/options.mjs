@@ -12,7 +12,6 @@ const DEFINITIONS = 'libs/contracts/src/options/'
 
 /** What they belong to is not built. */
 const withoutReader = [
-  ...['DataExportInterval'],
   ...['MjAccountFilterEnabled', 'MjForwardUrlEnabled', 'MjModeClearEnabled', 'MjActionCheckSuccessEnabled'],
   ...['FileUploadPermission', 'FileDownloadPermission', 'ImageUploadPermission', 'ImageDownloadPermission'],
 ]
@@ -20,7 +19,7 @@ const withoutReader = [
 const withoutPanel = [
   ...withoutReader,
   ...['DrawingEnabled', 'TaskEnabled', 'MjNotifyEnabled'],
-  ...['LogConsumeEnabled', 'DataExportEnabled', 'DataExportDefaultTime'],
+  ...['LogConsumeEnabled', 'DataExportEnabled', 'DataExportDefaultTime', 'DataExportInterval'],
 ]
 
 /** @param {(file: string) => boolean} isWanted */

@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common'
 import { logsActRecorded } from '@tollgate/contracts'
+import { JobsModule } from '@tollgate/jobs'
 import { ActsModule, MessagingModule, OptionsModule, SessionModule } from '@tollgate/messaging'
 import { PersistenceModule } from '@tollgate/persistence'
 import { ComparisonModule } from './comparison/comparison.module'
-import { Logs1767225600001 } from './migrations/0001-logs.migration'
-import { Comparison1767225600002 } from './migrations/0002-comparison.migration'
-import { PartitionMaker1767225600003 } from './migrations/0003-partition-maker.migration'
-import { Outcome1767225600004 } from './migrations/0004-outcome.migration'
+import { migrations } from './migrations'
 import { UsageLogModule } from './usage-log/usage-log.module'
 
 @Module({
@@ -14,10 +12,11 @@ import { UsageLogModule } from './usage-log/usage-log.module'
     PersistenceModule.forRoot({
       schema: 'logs',
       entities: [],
-      migrations: [Logs1767225600001, Comparison1767225600002, PartitionMaker1767225600003, Outcome1767225600004],
+      migrations,
     }),
     MessagingModule.forRoot({ service: 'logs' }),
     ActsModule.forRoot(logsActRecorded),
+    JobsModule.forRoot(),
     OptionsModule.forRoot(),
     SessionModule,
     UsageLogModule,

@@ -9,14 +9,14 @@ import {
 } from '@tollgate/contracts/http/logs'
 import { type Page, type Paged, pageQuery } from '@tollgate/persistence'
 import { Access, type Actor, Caller, Costs, zod } from '@tollgate/platform'
-import type { LogScope } from './usage-log.dto'
-import { UsageLogService } from './usage-log.service'
+import type { LogScope } from '../filter/log-scope'
+import { UsageLogReader } from './usage-log-reader'
 
 @Controller('api/log')
 @Costs('heavy')
 @Access('admin')
 export class UsageLogController {
-  constructor(private readonly log: UsageLogService) {}
+  constructor(private readonly log: UsageLogReader) {}
 
   @Get()
   list(

@@ -1,12 +1,6 @@
-import type { LogFilter, LogView } from '@tollgate/contracts/http/logs'
+import type { LogView } from '@tollgate/contracts/http/logs'
 import type { Language } from '@tollgate/texts'
 import { type KeptText, wordLog } from './rows/log-texts'
-
-/** A filter and whose rows it may see. */
-export interface LogScope extends LogFilter {
-  /** Only this user's rows; null for everybody's. */
-  readonly userId: number | null
-}
 
 /** A row as the driver returns it: bigints are text. */
 export interface StoredLog {

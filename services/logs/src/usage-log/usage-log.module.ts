@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common'
+import { RollupModule } from '../rollup/rollup.module'
 import { UsageLogController } from './usage-log.controller'
 import { UsageLogEvents } from './usage-log.events'
 import { UsageLogRepository } from './usage-log.repository'
 import { UsageLogService } from './usage-log.service'
+import { UsageLogReader } from './usage-log-reader'
 import { Partitions } from './writer/partitions'
 import { UsageLogWriter } from './writer/usage-log-writer'
 
 @Module({
+  imports: [RollupModule],
   controllers: [UsageLogController, UsageLogEvents],
-  providers: [UsageLogService, UsageLogRepository, UsageLogWriter, Partitions],
+  providers: [UsageLogService, UsageLogReader, UsageLogRepository, UsageLogWriter, Partitions],
   exports: [UsageLogService],
 })
 export class UsageLogModule {}

@@ -1,27 +1,21 @@
 import { Injectable } from '@nestjs/common'
 import type { callRefused, EventPayload, SettledUsage } from '@tollgate/contracts'
-import type { LogSums, LogView } from '@tollgate/contracts/http/logs'
 import { CaughtUp, Options, UnprocessableEvent } from '@tollgate/messaging'
-import { type Page, type Paged, paged, Transactions } from '@tollgate/persistence'
-import { type Actor, Clock, inRemoteSpans } from '@tollgate/platform'
+import { Clock, inRemoteSpans } from '@tollgate/platform'
 import type { LogRow } from './rows/log-row'
 import { refusedRows } from './rows/refused-row'
 import { settledRow } from './rows/settled-row'
-import { type LogScope, logView } from './usage-log.dto'
-import { UsageLogRepository } from './usage-log.repository'
 import { UsageLogWriter } from './writer/usage-log-writer'
 
-/** Writes down what happened, and shows it to those whom it concerns. */
+/** Writes down what happened; `UsageLogReader` shows it. */
 @Injectable()
 export class UsageLogService {
   private readonly caughtUp: CaughtUp
 
   constructor(
-    private readonly transactions: Transactions,
-    private readonly log: UsageLogRepository,
     private readonly writer: UsageLogWriter,
     private readonly options: Options,
-    private readonly clock: Clock,
+    clock: Clock,
   ) {
     this.caughtUp = new CaughtUp(clock)
   }
@@ -64,21 +58,5 @@ export class UsageLogService {
     if (refused.length === 0) return
     const references = refused.map(({ row }) => row.reference).join(', ')
     throw new UnprocessableEvent(`the log has no room for ${references}: ${String(refused[0]?.error)}`)
-  }
-
-  /** The newest rows first, worded in the caller's language; only a scope of everybody's rows shows what administrators see. */
-  async list(actor: Actor, filter: LogScope, page: Page): Promise<Paged<LogView>> {
-    const { rows, total } = await this.transactions.read((tx) => this.log.list(tx, filter, page))
-    const isAdmin = filter.userId === null
-    return paged(
-      rows.map((row) => logView(row, actor.language, isAdmin)),
-      total,
-      page,
-    )
-  }
-
-  /** What the calls of a scope used and cost, and the rates of the last minute. */
-  sums(filter: LogScope): Promise<LogSums> {
-    return this.transactions.read((tx) => this.log.sums(tx, filter, this.clock.nowMs()))
   }
 }

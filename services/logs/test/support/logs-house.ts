@@ -9,6 +9,7 @@ import {
   aRoot,
   aUser,
   startNats,
+  startRedis,
   type TestDatabase,
   testDatabase,
   type TestServer,
@@ -28,17 +29,18 @@ export class LogsHouse {
   private constructor(
     private readonly app: NestFastifyApplication,
     readonly database: TestDatabase,
-    private readonly nats: TestServer,
+    private readonly servers: readonly TestServer[],
     readonly bus: Messaging,
   ) {}
 
   static async start(): Promise<LogsHouse> {
-    const [database, nats] = await Promise.all([testDatabase(), startNats()])
+    const [database, nats, redis] = await Promise.all([testDatabase(), startNats(), startRedis()])
     const roles = await database.rolesOf('logs')
     const env = {
       DATABASE_URL: roles.url,
       DATABASE_MIGRATION_URL: roles.migrationUrl,
       NATS_URL: nats.url,
+      REDIS_URL: redis.url,
       TOLLGATE_SECRET: 'a-master-secret-for-tests',
       LOG_LEVEL: 'silent',
     }
@@ -59,7 +61,7 @@ export class LogsHouse {
     await app.startAllMicroservices()
     await app.getHttpAdapter().getInstance().ready()
     while (!(await app.get(Health).report()).isReady) await new Promise(setImmediate)
-    return new LogsHouse(app, database, nats, bus)
+    return new LogsHouse(app, database, [nats, redis], bus)
   }
 
   /** What a route answers, held against its contract; throws what it refuses. */
@@ -90,6 +92,6 @@ export class LogsHouse {
   async stop(): Promise<void> {
     await this.app.close()
     await this.bus.stop()
-    await Promise.all([this.nats.stop(), this.database.drop()])
+    await Promise.all([...this.servers.map((server) => server.stop()), this.database.drop()])
   }
 }

@@ -1,0 +1,175 @@
+/**
+ * How long the screens of the usage log take, and how many rows a second it takes in. Fills a log with calls of a month, then
+ * asks while rows come in. Run by hand: `npm run bench -- logs`, or `npm run bench -w @tollgate/logs -- 10000000`. Uses DATABASE_URL
+ * (an empty database) where it is set, else a private server with the settings of tests.
+ */
+import { randomUUID } from 'node:crypto'
+import type { LogFilter } from '@tollgate/contracts/http/logs'
+import type { Options } from '@tollgate/messaging'
+import { openDataSource, Transactions } from '@tollgate/persistence'
+import { type Actor, SystemClock } from '@tollgate/platform'
+import { aSettledUsage, startPostgres } from '@tollgate/testing'
+import type { DataSource } from 'typeorm'
+import { anyScope, type LogScope } from '../src/filter/log-scope'
+import { migrations } from '../src/migrations'
+import { FoldService } from '../src/rollup/fold.service'
+import { RollupRepository } from '../src/rollup/rollup.repository'
+import { RollupService } from '../src/rollup/rollup.service'
+import { settledRow } from '../src/usage-log/rows/settled-row'
+import { UsageLogRepository } from '../src/usage-log/usage-log.repository'
+import { UsageLogReader } from '../src/usage-log/usage-log-reader'
+import { Partitions } from '../src/usage-log/writer/partitions'
+import { UsageLogWriter } from '../src/usage-log/writer/usage-log-writer'
+import { days, seed, users } from './seed'
+
+const rows = Number(process.argv[2] ?? 10_000_000)
+const perMessage = 100
+const askedEach = 40
+const clock = new SystemClock()
+const dayMs = 24 * 60 * 60 * 1_000
+const todayMs = Math.floor(clock.nowMs() / dayMs) * dayMs
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+async function main(): Promise<void> {
+  const postgres = process.env['DATABASE_URL'] ? null : await startPostgres()
+  const url = process.env['DATABASE_URL'] ?? postgres?.url ?? ''
+  try {
+    await measure(await filled(url))
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+/** A database with a log as it was before there were sums, and then the sums of it. */
+async function filled(url: string): Promise<DataSource> {
+  const before = await open(url, migrations.slice(0, 4))
+  const seconds = await timed(() => seed(before, rows, todayMs))
+  say(`${rows} rows of ${days} days and ${users} users made in ${seconds.toFixed(0)} s`)
+  await before.destroy()
+  let source = before
+  const upgradeSeconds = await timed(async () => void (source = await open(url, migrations)))
+  say(`their sums made by the upgrade in ${upgradeSeconds.toFixed(1)} s`)
+  const runner = source.createQueryRunner()
+  await runner.query('SET statement_timeout = 0')
+  await runner.query('VACUUM ANALYZE')
+  await runner.release()
+  return source
+}
+
+const open = (url: string, upTo: typeof migrations) =>
+  openDataSource({ url, schema: 'logs', entities: [], migrations: upTo, poolSize: 8 })
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const startMs = clock.monotonicMs()
+  await work()
+  return (clock.monotonicMs() - startMs) / 1_000
+}
+
+async function measure(source: DataSource): Promise<void> {
+  const transactions = new Transactions(source)
+  const options = { get: () => 5 } as unknown as Options // DataExportInterval alone is read here
+  const folding = new FoldService(transactions, options, clock)
+  const writer = new UsageLogWriter(source, new Partitions(source))
+  const reader = new UsageLogReader(
+    transactions,
+    new UsageLogRepository(),
+    new RollupService(new RollupRepository()),
+    clock,
+  )
+
+  const taken = await ingest(writer, 50_000, Infinity)
+  say(`rows taken in: ${Math.round(taken)} a second, 100 in a message, 32 messages at once`)
+  say(`live sums taken in in ${(await timed(() => folding.fold())).toFixed(2)} s`)
+
+  const beside = { isOver: false }
+  const load = ingestUntil(writer, beside)
+  for (const [name, ask] of questions(reader)) {
+    const tookMs: number[] = []
+    for (let index = 0; index < askedEach; index += 1) tookMs.push((await timed(() => ask(index))) * 1_000)
+    tookMs.sort((left, right) => left - right)
+    const at = (part: number) => (tookMs[Math.min(tookMs.length - 1, Math.floor(tookMs.length * part))] ?? 0).toFixed(1)
+    say(`${name.padEnd(34)} p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`)
+  }
+  beside.isOver = true
+  say(`meanwhile rows taken in: ${Math.round(await load)} a second`)
+}
+
+const actor = { userId: 1, language: 'en' } as unknown as Actor
+const scope = (fields: Partial<LogFilter>, userId: number | null = null): LogScope => ({
+  ...anyScope,
+  ...fields,
+  userId,
+})
+
+/** What the screens ask for, each time otherwise. */
+function questions(reader: UsageLogReader): [string, (index: number) => Promise<void>][] {
+  const list = async (filter: LogScope, page: number, pageSize = 100) =>
+    void (await reader.list(actor, filter, { page, pageSize, offset: (page - 1) * pageSize }))
+  const sums = async (filter: LogScope) => void (await reader.sums(filter))
+  const daysBack = (back: number) => todayMs / 1_000 - back * 86_400 + 1_234
+  return [
+    ['first page of all', () => list(scope({}), 1)],
+    ['first page since midnight', () => list(scope({ start_timestamp: todayMs / 1_000 }), 1)],
+    ['page in the middle of all', (index) => list(scope({}), Math.floor(rows / 250) + index * 97)],
+    ['one user', (index) => list(scope({ username: `user-${1 + ((index * 37) % users)}` }), 1)],
+    ['own rows, a page further down', (index) => list(scope({}, 1 + index), 5)],
+    ['one model', (index) => list(scope({ model_name: `model-${index % 30}` }), 1)],
+    ['models by pattern', (index) => list(scope({ model_name: `%-2${index % 10}` }), 1)],
+    ['a channel and a group', (index) => list(scope({ channel: 2 + (index % 60), group: `group-${index % 5}` }), 1)],
+    ['a token’s name', (index) => list(scope({ token_name: `token-${index % 3}` }), 1)],
+    ['what failed', () => list(scope({ outcome: 'failed' }), 3)],
+    ['a deep page of a channel', (index) => list(scope({ channel: 3 + (index % 5) }), 400)],
+    ['nothing found', () => list(scope({ model_name: 'none' }), 1)],
+    ['sums of all', () => sums(scope({}))],
+    ['sums from a second of a day on', (index) => sums(scope({ start_timestamp: daysBack(1 + (index % 20)) }))],
+    ['sums of one user', (index) => sums(scope({ username: `user-${1 + index * 40}` }))],
+    [
+      'sums of a model, a group and a user',
+      (index) => sums(scope({ model_name: `model-${index % 5}`, group: `group-${index % 5}` }, 1 + index)),
+    ],
+    ['sums of a channel', (index) => sums(scope({ channel: 2 + (index % 60) }))],
+  ]
+}
+
+/** Rows a second, by messages as they come from billing. */
+async function ingest(writer: UsageLogWriter, count: number, atMost: number): Promise<number> {
+  let left = Math.ceil(count / perMessage)
+  const startMs = clock.monotonicMs()
+  await Promise.all(
+    Array.from({ length: 32 }, async () => {
+      while (left-- > 0) await writer.write(calls())
+    }),
+  )
+  const seconds = Math.max((clock.monotonicMs() - startMs) / 1_000, count / atMost)
+  return (Math.ceil(count / perMessage) * perMessage) / seconds
+}
+
+async function ingestUntil(writer: UsageLogWriter, beside: { isOver: boolean }): Promise<number> {
+  const startMs = clock.monotonicMs()
+  let count = 0
+  while (!beside.isOver) {
+    await writer.write(calls())
+    count += perMessage
+  }
+  return (count * 1_000) / (clock.monotonicMs() - startMs)
+}
+
+function calls(): ReturnType<typeof settledRow>[] {
+  return Array.from({ length: perMessage }, () => {
+    const user = 1 + Math.floor(Math.random() ** 3 * (users - 1))
+    const model = Math.floor(Math.random() ** 4 * 29)
+    const facts = {
+      username: `user-${user}`,
+      tokenName: 'token-1',
+      model: `model-${model}`,
+      startedAtMs: clock.nowMs(),
+    }
+    const call = aSettledUsage({ receipt: { userId: user, channelId: model * 2, requestId: randomUUID(), facts } })
+    return settledRow(call)
+  })
+}
+
+void main().catch((error: unknown) => {
+  say(String(error))
+  process.exitCode = 1
+})

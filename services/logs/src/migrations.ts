@@ -1,0 +1,14 @@
+import { Logs1767225600001 } from './migrations/0001-logs.migration'
+import { Comparison1767225600002 } from './migrations/0002-comparison.migration'
+import { PartitionMaker1767225600003 } from './migrations/0003-partition-maker.migration'
+import { Outcome1767225600004 } from './migrations/0004-outcome.migration'
+import { Rollups1767225600005 } from './migrations/0005-rollups.migration'
+
+/** In the order in which they run. */
+export const migrations = [
+  Logs1767225600001,
+  Comparison1767225600002,
+  PartitionMaker1767225600003,
+  Outcome1767225600004,
+  Rollups1767225600005,
+]

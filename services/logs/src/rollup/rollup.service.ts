@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common'
+import type { Tx } from '@tollgate/persistence'
+import type { LogScope } from '../filter/log-scope'
+import { type Bucket, RollupRepository } from './rollup.repository'
+import { levelOf, levels } from './series'
+import { cutRange, type Span } from './spans'
+
+/** What the rows of the log come to, without reading more of them than what lies at the ends of a range. */
+@Injectable()
+export class RollupService {
+  constructor(private readonly rollups: RollupRepository) {}
+
+  /**
+   * The sums of what a filter finds within a span, the latest first: of days, hours and parts of an hour. Days and hours that are
+   * not taken in yet are read where they are live: what is answered is true to the moment.
+   */
+  buckets(tx: Tx, filter: LogScope, span: Span): Promise<Bucket[]> {
+    return this.rollups.list(tx, filter, cutRange(span, hasHours(filter)))
+  }
+
+  /** The same filter, with whose rows it can find where few users have such: named users and tokens are reached by their owner. */
+  async narrowed(tx: Tx, filter: LogScope): Promise<LogScope> {
+    const fewUsers = await this.rollups.fewUsersOf(tx, filter)
+    return fewUsers ? { ...filter, fewUsers } : filter
+  }
+
+  /** The sums of each hour of these days, or the days themselves where hours are not summed. */
+  async inHours(tx: Tx, filter: LogScope, days: readonly Bucket[]): Promise<readonly Bucket[]> {
+    return hasHours(filter) ? this.rollups.list(tx, filter, { days: [], hours: days, parts: [] }) : days
+  }
+}
+
+const hasHours = (filter: LogScope): boolean => levelOf(filter) !== levels.full

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common'
+import { type LogSums, logTypes, type LogView } from '@tollgate/contracts/http/logs'
+import { type Page, type Paged, paged, Transactions, type Tx } from '@tollgate/persistence'
+import { type Actor, Clock } from '@tollgate/platform'
+import type { LogScope } from '../filter/log-scope'
+import { RollupService } from '../rollup/rollup.service'
+import type { Span } from '../rollup/spans'
+import { placeOf } from './page-place'
+import { logView, type StoredLog } from './usage-log.dto'
+import { UsageLogRepository } from './usage-log.repository'
+
+/** No row is before or after. */
+const firstMs = Date.parse('0001-01-01T00:00:00.000Z')
+const lastMs = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** Shows the log to those whom it concerns; counts and adds up by its sums, however many rows it has. */
+@Injectable()
+export class UsageLogReader {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly log: UsageLogRepository,
+    private readonly rollups: RollupService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The newest rows first, worded in the caller's language; only a scope of everybody's rows shows what administrators see. */
+  async list(actor: Actor, filter: LogScope, page: Page): Promise<Paged<LogView>> {
+    // One sight of the database: what is counted is what is listed.
+    const found = await this.transactions.run((tx) => this.find(tx, filter, page), { isolation: 'REPEATABLE READ' })
+    const isAdmin = filter.userId === null
+    return paged(
+      found.rows.map((row) => logView(row, actor.language, isAdmin)),
+      found.total,
+      page,
+    )
+  }
+
+  /** What the calls of a scope used and cost, and the rates of the last minute, whatever the filter's time. */
+  async sums(filter: LogScope): Promise<LogSums> {
+    const named = await this.transactions.read((tx) => this.rollups.narrowed(tx, filter))
+    const consumption = { ...named, type: logTypes.consumption }
+    const [buckets, rates] = await Promise.all([
+      this.transactions.read((tx) => this.rollups.buckets(tx, consumption, rangeOf(filter))),
+      this.transactions.read((tx) => this.log.rates(tx, consumption, this.clock.nowMs() - 60_000)),
+    ])
+    const [prompt, completion] = [total(buckets, 'promptTokens'), total(buckets, 'completionTokens')]
+    return {
+      quota: total(buckets, 'quota'),
+      token: prompt + completion,
+      prompt_tokens: prompt,
+      completion_tokens: completion,
+      ...rates,
+    }
+  }
+
+  private async find(tx: Tx, asked: LogScope, page: Page): Promise<{ rows: StoredLog[]; total: number }> {
+    const filter = await this.rollups.narrowed(tx, asked)
+    const buckets = await this.rollups.buckets(tx, filter, rangeOf(filter))
+    const coarse = placeOf(buckets, page.offset, page.pageSize)
+    const days = coarse.spans.filter(({ grain }) => grain === 'day')
+    const hours = await this.rollups.inHours(tx, filter, days)
+    const spans = [...coarse.spans.filter(({ grain }) => grain !== 'day'), ...hours].sort((a, b) => b.fromMs - a.fromMs)
+    const fine = placeOf(spans, coarse.skip, page.pageSize)
+    const rows = await this.log.list(tx, filter, { ...fine, size: page.pageSize })
+    return { rows, total: total(buckets, 'requests') }
+  }
+}
+
+/** The end is a second that is still wanted, to its begin as the known servers have it. */
+function rangeOf({ start_timestamp: start, end_timestamp: end }: LogScope): Span {
+  const fromMs = start === 0 ? firstMs : Math.min(start * 1_000, lastMs)
+  const toMs = end === 0 ? lastMs + 1 : Math.min(end * 1_000, lastMs) + 1
+  return { fromMs, toMs }
+}
+
+function total<K extends string>(buckets: readonly Record<K, number>[], of: K): number {
+  return buckets.reduce((sum, bucket) => sum + bucket[of], 0)
+}

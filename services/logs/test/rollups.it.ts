@@ -1,0 +1,90 @@
+import type { LogFilter } from '@tollgate/contracts/http/logs'
+import { LogWorld, random, rowsOf } from './support/log-world'
+
+const hourMs = 60 * 60 * 1_000
+const dayMs = 24 * hourMs
+const midnightMs = Date.UTC(2026, 2, 10)
+
+describe('sums of the usage log', () => {
+  let world: LogWorld
+
+  beforeEach(async () => {
+    world = await LogWorld.open()
+  })
+  afterEach(() => world?.close())
+
+  it.each([1, 2, 3])('L15: count, page and add up what any filter finds, folded or live (history %i)', async (seed) => {
+    const dice = random(seed)
+    for (let round = 0; round < 4; round += 1) {
+      await world.writer.write(rowsOf(dice, 150, midnightMs, 4 * dayMs))
+      if (dice(2) === 0) await world.folding.fold()
+      for (let asked = 0; asked < 6; asked += 1) await world.expectTruth(filterOf(dice), 10 + dice(60))
+    }
+  })
+
+  it('count a row once that is told five times, and one beside it', async () => {
+    const rows = rowsOf(random(7), 100, midnightMs, dayMs)
+    for (let told = 0; told < 5; told += 1) {
+      await world.writer.write(told === 2 ? [...rows, ...rowsOf(random(8), 1, midnightMs, dayMs)] : rows)
+      await world.folding.fold()
+    }
+    expect((await world.list({}, 1)).total).toBe(101)
+  })
+
+  it('add up what several processes write at once, in any order, while sums are taken in', async () => {
+    const rows = rowsOf(random(9), 600, midnightMs, 2 * hourMs)
+    const writers = [world.writer, world.anotherWriter(), world.anotherWriter()]
+    const parts = writers.map((writer, index) => {
+      const own = index % 2 === 0 ? rows : rows.toReversed()
+      return Promise.all(Array.from({ length: 6 }, (_, part) => writer.write(own.slice(part * 100, part * 100 + 100))))
+    })
+    await Promise.all([...parts, world.folding.fold(), world.folding.fold()])
+    expect((await world.list({}, 1)).total).toBe(600)
+    await world.expectTruth({}, 50)
+  })
+
+  it('are made of the rows that a log has from before there were sums', async () => {
+    const old = await LogWorld.openBeforeRollups(rowsOf(random(11), 400, midnightMs, 3 * dayMs))
+    try {
+      const dice = random(12)
+      for (let asked = 0; asked < 10; asked += 1) await old.expectTruth(filterOf(dice), 20 + dice(60))
+      await old.writer.write(rowsOf(dice, 50, midnightMs, 3 * dayMs))
+      await old.folding.fold()
+      await old.expectTruth({}, 40)
+    } finally {
+      await old.close()
+    }
+  })
+
+  it('are taken in when the interval is over, or when there are many', async () => {
+    await world.writer.write(rowsOf(random(13), 20, midnightMs, dayMs))
+    await world.folding.foldWhenDue()
+    expect(await world.liveSums()).toBe(0)
+    await world.writer.write(rowsOf(random(14), 20, midnightMs, dayMs))
+    await world.clock.advance(5 * 60_000 - 1)
+    await world.folding.foldWhenDue()
+    expect(await world.liveSums()).toBeGreaterThan(0)
+    await world.clock.advance(1)
+    await world.folding.foldWhenDue()
+    expect(await world.liveSums()).toBe(0)
+  })
+
+  /** Ends that lie in an hour, on an hour, on a day, or nowhere. */
+  function filterOf(dice: (below: number) => number): Partial<LogFilter> & { userId?: number } {
+    const unitMs = [1_000, hourMs, dayMs][dice(3)]!
+    const time = () => Math.floor((midnightMs + dice(4 * dayMs)) / unitMs) * (unitMs / 1_000)
+    const pick = <T>(value: T, none: T): T => (dice(3) === 0 ? value : none)
+    return {
+      type: pick(1 + dice(3), 0) as LogFilter['type'],
+      username: pick(`user-${dice(5)}`, ''),
+      token_name: pick(`token-${dice(3)}`, ''),
+      model_name: pick(['model-1', 'model-%', '%1'][dice(3)]!, ''),
+      group: pick(`group-${dice(2)}`, ''),
+      channel: pick(1 + dice(3), 0),
+      outcome: pick((['complete', 'cut', 'failed', 'refused'] as const)[dice(4)]!, ''),
+      start_timestamp: pick(time(), 0),
+      end_timestamp: pick(time(), 0),
+      ...(dice(4) === 0 && { userId: dice(5) }),
+    }
+  }
+})

@@ -1,0 +1,192 @@
+import { type LogFilter, type LogList, type LogSums, logTypes } from '@tollgate/contracts/http/logs'
+import type { Options } from '@tollgate/messaging'
+import { openDataSource, Transactions } from '@tollgate/persistence'
+import type { Actor } from '@tollgate/platform'
+import { ManualClock, type TestDatabase, testDatabase } from '@tollgate/testing'
+import type { DataSource } from 'typeorm'
+import { anyScope, type LogScope } from '../../src/filter/log-scope'
+import { migrations } from '../../src/migrations'
+import { FoldService } from '../../src/rollup/fold.service'
+import { RollupRepository } from '../../src/rollup/rollup.repository'
+import { RollupService } from '../../src/rollup/rollup.service'
+import type { LogRow } from '../../src/usage-log/rows/log-row'
+import { logText } from '../../src/usage-log/rows/log-texts'
+import { UsageLogRepository } from '../../src/usage-log/usage-log.repository'
+import { UsageLogReader } from '../../src/usage-log/usage-log-reader'
+import { copyRows } from '../../src/usage-log/writer/copy-rows'
+import { Partitions } from '../../src/usage-log/writer/partitions'
+import { UsageLogWriter } from '../../src/usage-log/writer/usage-log-writer'
+
+type Asked = Partial<LogFilter> & { userId?: number }
+
+const actor = { userId: 1, language: 'en' } as unknown as Actor
+const options = { get: () => 5 } as unknown as Options // DataExportInterval alone is read here
+/** The migrations of before there were sums. */
+const withoutSums = 4
+
+/** The usage log on a database of its own, without the service around it. */
+export class LogWorld {
+  readonly clock = new ManualClock()
+  readonly writer: UsageLogWriter
+  readonly folding: FoldService
+  private readonly reader: UsageLogReader
+
+  private constructor(
+    private readonly database: TestDatabase,
+    private readonly source: DataSource,
+  ) {
+    const transactions = new Transactions(source)
+    this.writer = this.anotherWriter()
+    this.folding = new FoldService(transactions, options, this.clock)
+    this.reader = new UsageLogReader(
+      transactions,
+      new UsageLogRepository(),
+      new RollupService(new RollupRepository()),
+      this.clock,
+    )
+  }
+
+  static async open(): Promise<LogWorld> {
+    const database = await testDatabase()
+    return new LogWorld(database, await sourceOf(database, migrations))
+  }
+
+  /** A log that had these rows before it had sums. */
+  static async openBeforeRollups(rows: readonly LogRow[]): Promise<LogWorld> {
+    const database = await testDatabase()
+    const before = await sourceOf(database, migrations.slice(0, withoutSums))
+    await new Partitions(before).ensure(rows.map(({ createdAtMs }) => createdAtMs))
+    await copyRows(before, rows)
+    await before.destroy()
+    return new LogWorld(database, await sourceOf(database, migrations))
+  }
+
+  /** As another process of the service has one. */
+  anotherWriter(): UsageLogWriter {
+    return new UsageLogWriter(this.source, new Partitions(this.source))
+  }
+
+  async list(asked: Asked, page: number, pageSize = 10): Promise<LogList> {
+    return this.reader.list(actor, scopeOf(asked), { page, pageSize, offset: (page - 1) * pageSize })
+  }
+
+  async liveSums(): Promise<number> {
+    const [{ count } = { count: '0' }] = await this.source.query<{ count: string }[]>(
+      `SELECT count(*) AS count FROM logs.usage_live`,
+    )
+    return Number(count)
+  }
+
+  /** Holds every page, the total and the sums of a filter against the rows themselves, read one by one. */
+  async expectTruth(asked: Asked, pageSize: number): Promise<void> {
+    const rows = await this.source.query<Stored[]>(`SELECT * FROM logs.usage_log ORDER BY created_at DESC, id DESC`)
+    const found = rows.filter((row) => isFound(row, scopeOf(asked)))
+    const pages = Math.max(1, Math.ceil(found.length / pageSize))
+    const ids: number[] = []
+    for (let page = 1; page <= pages; page += 1) {
+      const { items, total } = await this.list(asked, page, pageSize)
+      expect([asked, total]).toEqual([asked, found.length])
+      ids.push(...items.map(({ id }) => id))
+    }
+    expect([asked, ids]).toEqual([asked, found.map(({ id }) => Number(id))])
+    const { rpm: _rpm, tpm: _tpm, ...sums } = await this.reader.sums(scopeOf(asked))
+    const consumed = rows.filter((row) => isFound(row, { ...scopeOf(asked), type: logTypes.consumption }))
+    expect([asked, sums]).toEqual([asked, sumsOf(consumed)])
+  }
+
+  async close(): Promise<void> {
+    await this.source.destroy()
+    await this.database.drop()
+  }
+}
+
+function sourceOf(database: TestDatabase, upTo: typeof migrations): Promise<DataSource> {
+  return openDataSource({ url: database.url, schema: 'logs', entities: [], migrations: upTo, poolSize: 6 })
+}
+
+function scopeOf({ userId, ...filter }: Asked): LogScope {
+  return { ...anyScope, ...filter, userId: userId ?? null }
+}
+
+/** A row as it stands. */
+interface Stored {
+  readonly id: string
+  readonly created_at: Date
+  readonly type: number
+  readonly user_id: number
+  readonly username: string
+  readonly token_name: string
+  readonly model: string
+  readonly group_name: string
+  readonly channel_id: number | null
+  readonly outcome: string | null
+  readonly quota: string
+  readonly prompt_tokens: string
+  readonly completion_tokens: string
+}
+
+const cuts = ['client-left', 'upstream-cut', 'quota-cut', 'relay-stopped']
+
+function isFound(row: Stored, filter: LogScope): boolean {
+  const atMs = row.created_at.getTime()
+  const pattern = new RegExp(`^${filter.model_name.replaceAll('%', '.*')}$`)
+  const ends = filter.outcome === 'cut' ? cuts : [filter.outcome]
+  return (
+    (filter.userId === null || row.user_id === filter.userId) &&
+    (filter.type === logTypes.all || row.type === filter.type) &&
+    (filter.username === '' || row.username === filter.username) &&
+    (filter.token_name === '' || row.token_name === filter.token_name) &&
+    (filter.model_name === '' || pattern.test(row.model)) &&
+    (filter.group === '' || row.group_name === filter.group) &&
+    (filter.channel === 0 || row.channel_id === filter.channel) &&
+    (filter.outcome === '' || ends.includes(row.outcome ?? '')) &&
+    (filter.start_timestamp === 0 || atMs >= filter.start_timestamp * 1_000) &&
+    (filter.end_timestamp === 0 || atMs <= filter.end_timestamp * 1_000)
+  )
+}
+
+function sumsOf(rows: readonly Stored[]): Omit<LogSums, 'rpm' | 'tpm'> {
+  const sum = (of: 'quota' | 'prompt_tokens' | 'completion_tokens') =>
+    rows.reduce((total, row) => total + Number(row[of]), 0)
+  const [prompt, completion] = [sum('prompt_tokens'), sum('completion_tokens')]
+  return { quota: sum('quota'), token: prompt + completion, prompt_tokens: prompt, completion_tokens: completion }
+}
+
+/** Whole numbers below what is asked for, the same ones for the same seed. */
+export function random(seed: number): (below: number) => number {
+  let state = seed * 2_654_435_761
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+/** Rows of few users, tokens, models, groups and channels within a time; some lie on its hours. */
+export function rowsOf(dice: (below: number) => number, count: number, fromMs: number, lengthMs: number): LogRow[] {
+  return Array.from({ length: count }, () => {
+    const userId = dice(5)
+    const atMs = fromMs + dice(lengthMs)
+    return {
+      reference: `usage:${dice(2 ** 31)}-${dice(2 ** 31)}`,
+      createdAtMs: dice(10) === 0 ? Math.floor(atMs / 3_600_000) * 3_600_000 : atMs,
+      type: logTypes[(['topUp', 'consumption', 'consumption', 'management'] as const)[dice(4)]!],
+      userId,
+      username: dice(8) === 0 ? 'renamed' : `user-${userId}`,
+      tokenId: dice(3) === 0 ? null : userId * 10 + dice(2),
+      tokenName: `token-${dice(3)}`,
+      model: `model-${dice(12)}`,
+      group: `group-${dice(2)}`,
+      channelId: dice(4) === 0 ? null : 1 + dice(3),
+      channelName: 'a channel',
+      quotaUnits: dice(1_000),
+      promptTokens: dice(500),
+      completionTokens: dice(200),
+      durationMs: dice(5_000),
+      isStream: dice(2) === 0,
+      requestId: null,
+      outcome: ([null, 'complete', 'complete', 'client-left', 'quota-cut', 'failed', 'refused'] as const)[dice(7)]!,
+      text: logText('usage-by-published-price', { group: '1' }),
+      other: {},
+    }
+  })
+}
