@@ -2,19 +2,19 @@ import { pathOf, paths, useFormat, useT } from '@tollgate/console-sdk'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import { type Description, DescriptionList } from '@tollgate/console-ui/description-list'
 import { Stack } from '@tollgate/console-ui/layout'
-import { AppLink } from '@tollgate/console-ui/link'
+import { TextLink } from '@tollgate/console-ui/text'
 import type { AdminOrderView, OrderView } from '@tollgate/contracts/http/billing'
 import { isUnpaid, moneyText } from './order.model'
-import { useOrderMeaning } from './useOrderMeaning'
+import { useDifference, useOrderMeaning } from './useOrderMeaning'
 
 /** What everybody is told of an order; `next` is what whoever reads it can do where nothing was heard of a payment. */
 function useFacts(next: 'ask' | 'look-up') {
   const t = useT('billing')
   const format = useFormat()
   const meaningOf = useOrderMeaning()
-  return (order: OrderView): Description[] => {
+  return (order: OrderView, told = meaningOf(order)): Description[] => {
     const { order_no: no, state, created_time, expired_time, paid_time, refunded, currency, taken_quota } = order
-    const meaning = [meaningOf(order), ...(isUnpaid(state) ? [t(`orders.next.${next}`)] : [])].join(' · ')
+    const meaning = [told, ...(isUnpaid(state) ? [t(`orders.next.${next}`)] : [])].join(' ')
     return [
       { label: t('orders.meaning'), value: meaning, isWide: true },
       { label: t('orders.number'), value: <CopyText value={no} label={t('orders.number')} isMono /> },
@@ -36,6 +36,7 @@ export function OwnOrderDetail({ order }: { readonly order: OrderView }) {
 export function OrderDetail({ order }: { readonly order: AdminOrderView }) {
   const t = useT('billing')
   const format = useFormat()
+  const difference = useDifference(order) ?? undefined
   const { user_id: id, username, provider_no: providerNo, owed_quota: owed } = order
   const byHand = (name: string, reason: string) => name !== '' && t('orders.by-hand-text', { name, reason })
   const more: Description[] = [
@@ -54,11 +55,11 @@ export function OrderDetail({ order }: { readonly order: AdminOrderView }) {
           <span>
             {username} · ID {id}
           </span>
-          <AppLink href={`${paths.statement}/${id}`}>{t('orders.open-statement')}</AppLink>
-          <AppLink href={pathOf('logs', { username })}>{t('orders.open-log')}</AppLink>
+          <TextLink href={`${paths.statement}/${id}`}>{t('orders.open-statement')}</TextLink>
+          <TextLink href={pathOf('logs', { username })}>{t('orders.open-log')}</TextLink>
         </Stack>
       ),
     },
   ]
-  return <DescriptionList min={240} items={[...useFacts('look-up')(order), ...more]} />
+  return <DescriptionList min={240} items={[...useFacts('look-up')(order, difference), ...more]} />
 }

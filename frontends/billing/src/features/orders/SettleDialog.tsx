@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useFaultText, useFormat, useNotify, useT } from '@tollgate/console-sdk'
+import { Alert } from '@tollgate/console-ui/alert'
 import { TextField } from '@tollgate/console-ui/form'
 import { FormDialog } from '@tollgate/console-ui/form-dialog'
 import { Muted } from '@tollgate/console-ui/text'
 import { type AdminOrderView, billingFaults, type SettleBody, settleBody } from '@tollgate/contracts/http/billing'
 import { ordersKey, settleOrder } from '../../api/payment.api'
 import { moneyText } from './order.model'
+import { useDifference } from './useOrderMeaning'
 
 export interface SettleDialogProps {
   readonly order: AdminOrderView
@@ -20,6 +22,7 @@ export function SettleDialog({ order, onClose }: SettleDialogProps) {
   const queries = useQueryClient()
   const translate = useFaultText(billingFaults)
   const quota = format.amount(order.quota)
+  const difference = useDifference(order)
   const settling = useMutation({
     mutationFn: (body: SettleBody) => settleOrder(order.id, body),
     onSuccess: async () => {
@@ -41,6 +44,11 @@ export function SettleDialog({ order, onClose }: SettleDialogProps) {
       <Muted>
         {t('orders.settle-text', { name: order.username, quota, money: moneyText(order.money, order.currency) })}
       </Muted>
+      {difference !== null && (
+        <Alert tone="warn" title={difference}>
+          {order.said}
+        </Alert>
+      )}
       <TextField name="reason" label={t('orders.reason')} isRequired isAutoFocused />
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 import { orderStates } from '@tollgate/contracts/http/billing'
 import { someOrders } from '../../../mocks/payment'
-import { isToSettle, isUnpaid, moneyText, noRefundReason, takenBy } from './order.model'
+import { differenceOf, isToSettle, isUnpaid, moneyText, noRefundReason, takenBy } from './order.model'
 
 const order = someOrders().find(({ id }) => id === 1)!
 
@@ -38,4 +38,15 @@ test.each([
   ['7,3', {}, null],
 ])('a refund of %j of an order with %j takes %j', (refunded, given, taken) =>
   expect(takenBy({ ...order, ...given }, refunded)).toBe(taken),
+)
+
+test.each([
+  ['pending', 'money: TRADE_SUCCESS 1.00 2026', 'money'],
+  ['expired', 'method: TRADE_SUCCESS 73.00 2026', 'method'],
+  ['pending', 'TRADE_CLOSED 73.00 2026', null],
+  ['pending', '', null],
+  ['paid', 'currency: charge.refunded evt_1', null],
+] as const)(
+  'an order that is %s, of which its provider said %j, was told to be paid with another %j',
+  (state, said, is) => expect(differenceOf({ ...order, state, said })).toBe(is),
 )

@@ -45,3 +45,13 @@ export function takenBy(order: AdminOrderView, refunded: string): number | null 
   if (cents == null || before == null || all == null || cents <= before || cents > all) return null
   return unitsOfPart(order.quota, Number(cents), Number(all)) - order.taken_quota - order.owed_quota
 }
+
+const difference = /^(method|money|currency|session): /
+
+/**
+ * In what the payment that the provider told of is not the one of an order that nobody paid, as the last part of its text's name; null
+ * where it told of none. What the provider said begins with it then.
+ */
+export function differenceOf({ state, said }: AdminOrderView): string | null {
+  return (isUnpaid(state) && difference.exec(said)?.[1]) || null
+}
