@@ -4,10 +4,12 @@ import { ServiceProcess } from './support/service-process'
 const secrets = { TOLLGATE_SECRET: 'x', EDGE_SECRET: 'of-this-start' }
 const foreign = { traceId: '0190f6c27d4e7c119a553d2b6f0c1a10', spanId: '00f067aa0ba902b7' }
 const traceparent = `00-${foreign.traceId}-${foreign.spanId}-01`
-const signed = createEdgeSigner(secrets.EDGE_SECRET)(
-  { method: 'GET', url: '/api/hello/x', headers: {} },
-  { ip: '192.0.2.1', isLocal: false, isEncrypted: false, host: undefined },
-)
+/** Made when it is used: what the edge signs holds for a while only. */
+const signed = () =>
+  createEdgeSigner(secrets.EDGE_SECRET)(
+    { method: 'GET', url: '/api/hello/x', headers: {} },
+    { ip: '192.0.2.1', isLocal: false, isEncrypted: false, host: undefined },
+  )
 
 describe('a service process', () => {
   it('that is not configured names every fault and ends with 1', async () => {
@@ -72,7 +74,7 @@ describe('without an address to export to', () => {
       new RegExp(`^00-${traceIdOf(ownId)}-[0-9a-f]{16}-00$`),
     )
 
-    const continued = await service.get('/api/hello/x', { traceparent, ...signed })
+    const continued = await service.get('/api/hello/x', { traceparent, ...signed() })
     expect(continued.headers.get('x-request-id')).toBe(requestIdOf(foreign.traceId))
     expect(service.logged).toContainEqual(expect.objectContaining({ event: 'hello.said', requestId: ownId }))
     await service.stop()

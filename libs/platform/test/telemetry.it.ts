@@ -13,7 +13,8 @@ const signedFor = (url: string) =>
     { method: 'GET', url, headers: {} },
     { ip: '192.0.2.1', isLocal: false, isEncrypted: false, host: undefined },
   )
-const signed = signedFor('/api/hello/x')
+/** Made anew for each call: what the edge signs holds for a while only. */
+const signed = () => signedFor('/api/hello/x')
 
 describe('a service that exports', () => {
   let receiver: OtlpReceiver
@@ -115,14 +116,14 @@ describe('a service that exports', () => {
 
   it('traces every call where OTEL_TRACES_SAMPLER is always_on, whatever the edge decided', async () => {
     const always = await started({ OTEL_TRACES_SAMPLER: 'always_on' })
-    await always.get('/api/hello/x', { traceparent: traceparent.replace(/01$/, '00'), ...signed })
+    await always.get('/api/hello/x', { traceparent: traceparent.replace(/01$/, '00'), ...signed() })
     await stopped(haveSpans(1))
     expect(serverSpans()).toHaveLength(1)
   })
 
   it('traces the part of all calls that OTEL_TRACES_SAMPLER_ARG says, whatever the edge decided, by traceidratio', async () => {
     const never = await started({ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' })
-    await never.get('/api/hello/x', { traceparent, ...signed })
+    await never.get('/api/hello/x', { traceparent, ...signed() })
     await stopped()
     expect(serverSpans()).toEqual([])
   })
@@ -130,7 +131,7 @@ describe('a service that exports', () => {
   it('traces one call in a hundred, and what the edge does, without OTEL_TRACES_SAMPLER', async () => {
     const byDefault = await started({ OTEL_TRACES_SAMPLER: '' })
     await Promise.all(Array.from({ length: 50 }, () => byDefault.get('/api/hello/x')))
-    await byDefault.get('/api/hello/x', { traceparent, ...signed })
+    await byDefault.get('/api/hello/x', { traceparent, ...signed() })
     await stopped(() => serverSpans().some(({ traceId }) => traceId === foreign.traceId))
     expect(serverSpans().length).toBeLessThan(20)
     expect(serverSpans().map(({ traceId }) => traceId)).toContain(foreign.traceId)
@@ -180,7 +181,7 @@ describe('a service that exports', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: '',
       OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: `${receiver.url}/v1/logs`,
     })
-    const answer = await running.get('/api/hello/x', { traceparent, ...signed })
+    const answer = await running.get('/api/hello/x', { traceparent, ...signed() })
     await stopped(() => receiver.logs.some(({ eventName }) => eventName === 'hello.said'))
     expect(new Set(receiver.exports.map(({ signal }) => signal))).toEqual(new Set(['logs']))
     expect(answer.headers.get('x-request-id')?.replaceAll('-', '')).toBe(foreign.traceId)
