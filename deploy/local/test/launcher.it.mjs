@@ -12,7 +12,7 @@ import { readProcesses } from '../processes/process-table.mjs'
 import { isNatsReady, isPostgresReady, isRedisReady } from '../servers/probes.mjs'
 import { findFreePort } from '../settings/free-ports.mjs'
 import { readSecrets } from '../settings/secrets.mjs'
-import { temporaryFolder } from './temporary-folder.mjs'
+import { temporaryData } from './temporary-folder.mjs'
 
 const FAKE = path.join(import.meta.dirname, 'fake-house', 'start.mjs')
 const SERVERS = ['postgres', 'redis', 'nats']
@@ -73,7 +73,7 @@ describe('the launcher', () => {
     'keeps two instances up side by side, brings back what dies, and leaves nothing',
     { timeout: 120_000 },
     async () => {
-      const [one, two] = [temporaryFolder(), temporaryFolder()]
+      const [one, two] = [temporaryData(), temporaryData()]
       const first = launch(one, { PORT: String(await findFreePort()) })
       const second = launch(two, { PORT: String(await findFreePort()) })
       await Promise.all([first.ready(), second.ready()])
@@ -115,7 +115,7 @@ describe('the launcher', () => {
     'takes everything down when it is killed itself, and starts again on the same data and ports',
     { timeout: 120_000 },
     async () => {
-      const data = temporaryFolder()
+      const data = temporaryData()
       const env = { PORT: String(await findFreePort()) }
       const first = launch(data, env)
       await first.ready()
@@ -137,7 +137,7 @@ describe('the launcher', () => {
   )
 
   it('stops when npm, which started it, is killed', { timeout: 60_000 }, async () => {
-    const data = temporaryFolder()
+    const data = temporaryData()
     const env = {
       ...process.env,
       TOLLGATE_DATA: data,
@@ -153,7 +153,7 @@ describe('the launcher', () => {
   })
 
   it('stops within 15 s even if a service will not go', { timeout: 60_000 }, async () => {
-    const data = temporaryFolder()
+    const data = temporaryData()
     const { child, exit, ready, output } = launch(data, { PORT: String(await findFreePort()), STUBBORN: 'true' })
     await ready()
     const processes = readProcesses(data)
@@ -171,7 +171,7 @@ describe('the launcher', () => {
     async () => {
       const names = ['identity', ...SERVERS]
       const wanted = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await findFreePort()])))
-      const starts = [temporaryFolder(), temporaryFolder(), temporaryFolder()].map(async (data) => {
+      const starts = [temporaryData(), temporaryData(), temporaryData()].map(async (data) => {
         writeFileSync(path.join(data, 'ports.json'), JSON.stringify(wanted))
         const launched = launch(data, { PORT: String(await findFreePort()) })
         await launched.ready()
@@ -189,7 +189,7 @@ describe('the launcher', () => {
     const squatter = http.createServer((_, response) => void response.end('ready, too')).listen(0, '127.0.0.1')
     await once(squatter, 'listening')
     const { port } = /** @type {import('node:net').AddressInfo} */ (squatter.address())
-    const { exit, output } = launch(temporaryFolder(), { PORT: String(await findFreePort()), SQUATTED: String(port) })
+    const { exit, output } = launch(temporaryData(), { PORT: String(await findFreePort()), SQUATTED: String(port) })
     assert.equal(await exit, 1)
     assert.match(
       output(),
@@ -200,7 +200,7 @@ describe('the launcher', () => {
   })
 
   it('says in one line why a service does not start, and stops what it had started', { timeout: 60_000 }, async () => {
-    const data = temporaryFolder()
+    const data = temporaryData()
     const { exit, output } = launch(data, { PORT: String(await findFreePort()), BROKEN: 'true' })
     assert.equal(await exit, 1)
     const log = path.join(data, 'logs', 'identity.log')
@@ -211,7 +211,7 @@ describe('the launcher', () => {
   })
 
   it('uses a server that a variable names, and says so when nothing answers there', { timeout: 60_000 }, async () => {
-    const data = temporaryFolder()
+    const data = temporaryData()
     const port = await findFreePort()
     const env = { PORT: String(await findFreePort()), NATS_URL: `nats://127.0.0.1:${port}` }
     const { exit, output } = launch(data, env)

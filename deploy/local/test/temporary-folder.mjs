@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -12,5 +12,16 @@ process.once('exit', () => {
 export function temporaryFolder() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'tollgate-test-'))
   folders.push(folder)
+  return folder
+}
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/** One for the data of a launcher. Programs that are fetched lie where all of this repository's are: each fetch takes seconds. */
+export function temporaryData() {
+  const folder = temporaryFolder()
+  const programs = path.resolve(root, process.env['TOLLGATE_DATA'] || '.data', 'bin')
+  mkdirSync(programs, { recursive: true })
+  symlinkSync(programs, path.join(folder, 'bin'))
   return folder
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -30,6 +30,15 @@ async function childrenOf(pid: number): Promise<number[]> {
   return children.trim().split(' ').filter(Boolean).map(Number)
 }
 
+/** Has a house take the programs that are fetched from where all of this repository's lie: each fetch takes seconds. */
+async function sharePrograms(dataDir: string): Promise<void> {
+  const programs = path.resolve(repository, process.env['TOLLGATE_DATA'] || '.data', 'bin')
+  await mkdir(programs, { recursive: true })
+  await symlink(programs, path.join(dataDir, 'bin')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error // it is there already where a stack goes on with another's data
+  })
+}
+
 /** A whole Tollgate, started the way a user starts it, on free ports and with a data folder of its own. */
 export class Stack {
   private constructor(
@@ -42,6 +51,7 @@ export class Stack {
 
   static async start({ relayWorkers = 1, env = {}, args = [], ...given }: StackOptions = {}): Promise<Stack> {
     const dataDir = given.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'tollgate-system-')))
+    await sharePrograms(dataDir)
     // `env` becomes what it is given.
     const words = [...(given.within ?? []), process.execPath, 'deploy/local/start.mjs', ...args]
     const launcher = spawn('env', words, {
