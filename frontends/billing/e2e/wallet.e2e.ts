@@ -21,10 +21,11 @@ async function provider(page: Page): Promise<Request[]> {
   return requests
 }
 
-describe('M17 the wallet', () => {
+describe('M17, M67 the wallet', () => {
   it('redeems a code, and says what it gave', async () => {
     const page = await site.open('/topup')
     const redeem = panel(page, 'Redeem a code')
+    expect(await redeem.getByRole('link', { name: 'Get a code' }).getAttribute('href')).toBe('https://codes.example')
     await redeem.getByRole('button', { name: 'Redeem', exact: true }).click()
     await redeem.getByText('Please enter a redemption code').waitFor()
     await redeem.getByRole('textbox').fill('GIFT2026')

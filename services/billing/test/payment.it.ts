@@ -49,7 +49,7 @@ describe('paying for quota', () => {
     (await billing.ask<string>('POST', '/api/user/amount', { as, body })).body
   const tenDollars = { amount: 10, payment_method: 'zfb' }
 
-  describe('M17 what it costs', () => {
+  describe('M17, M68 what it costs', () => {
     it('is said by nobody while nothing is set up', async () => {
       expect(await refusal('ada', tenDollars)).toBe('管理员未开启在线充值！')
       expect(await refusal('ada', { amount: 10 }, 'amount')).toBe('管理员未开启在线充值！')
@@ -59,7 +59,7 @@ describe('paying for quota', () => {
 
     it('is the price of the group, exact to the cent', async () => {
       await shop.open({ TopupGroupRatio: '{"default":1,"vip":0.95}' })
-      expect(await amount('ada', { amount: 10, top_up_code: '' })).toMatchObject({
+      expect(await amount('ada', { amount: 10, top_up_code: 'SUMMER' })).toMatchObject({
         success: true,
         message: 'success',
         data: '73.00',
@@ -84,7 +84,7 @@ describe('paying for quota', () => {
     })
   })
 
-  describe('M24 by epay', () => {
+  describe('M24, M68 by epay', () => {
     it('leads to the provider with a form that it takes, and says where we are as the operator says', async () => {
       await shop.open({ CustomCallbackAddress: 'https://callback.example' })
       const { body } = await shop.pay('ada', { amount: 3, payment_method: 'wx' })

@@ -221,6 +221,50 @@ describe('who may do what', () => {
     )
   })
 
+  describe('rule M30: limits of calls are set by those who outrank', () => {
+    const limits = { rpm: 60, tpm: 90_000, concurrency: 4 }
+
+    it.each(['admin', 'root'] as const)('%s sets them of a normal user', async (who) => {
+      const { id } = await world.newUser()
+      expect(await world.view(id)).toMatchObject({ rpm: 0, tpm: 0, concurrency: 0 })
+      expect(await world.call(who, ['PUT', '/api/user/', { id, ...limits }])).toMatchObject({ success: true })
+      expect(await world.view(id)).toMatchObject(limits)
+    })
+
+    it.each(Object.keys(limits))('nobody lifts the %s of their own account', async (name) => {
+      const { id } = world.person('user')
+      await world.done('PUT', '/api/user/', { id, ...limits })
+      const answer = await world.call('user', ['PUT', '/api/user/self', { display_name: 'Free', [name]: 0 }])
+      expect(answer).toMatchObject({ success: false })
+      expect(await world.view(id)).toMatchObject(limits)
+      await world.done('PUT', '/api/user/', { id, rpm: 0, tpm: 0, concurrency: 0 })
+    })
+
+    refuses(
+      () => world,
+      [
+        {
+          rule: 'requests a minute are bounded',
+          ...edit('admin', { rpm: 1_000_001 }, self('user')),
+          zh: '每分钟请求数应为 0 到 1000000 之间的整数',
+          en: 'Requests a minute must be a whole number between 0 and 1000000',
+        },
+        {
+          rule: 'tokens a minute are bounded',
+          ...edit('admin', { tpm: 1_000_000_001 }, self('user')),
+          zh: '每分钟 token 数应为 0 到 1000000000 之间的整数',
+          en: 'Tokens a minute must be a whole number between 0 and 1000000000',
+        },
+        {
+          rule: 'calls at once are bounded, and never below none',
+          ...edit('admin', { concurrency: -1 }, self('user')),
+          zh: '并发请求数应为 0 到 100000 之间的整数',
+          en: 'Calls at once must be a whole number between 0 and 100000',
+        },
+      ],
+    )
+  })
+
   describe('rule A9: any signed-in user acts on their own account', () => {
     it('writes name, display name and password, and no rank hinders them', async () => {
       const admin = await world.newAdmin()
