@@ -1,19 +1,21 @@
 /**
  * How many receipts a second billing applies, and how long a grant takes. Fills the stream with journals and lets one process
  * drain it, from JetStream to the outbox; then asks for grants over the bus. Run by hand:
- * `npm run bench -w @tollgate/billing -- 100000`. Uses DATABASE_URL (an empty database) and NATS_URL where they are set, else
+ * `npm run bench -w @tollgate/billing -- 100000`, with `4 budgets` behind it for four journals and a hard budget of each user, each
+ * token and their group. Uses DATABASE_URL (an empty database) and NATS_URL where they are set, else
  * private servers with the settings of tests.
  */
 import { randomUUID } from 'node:crypto'
 import { type JournalEntry, journalNoted, leaseGrant, usageReceipted } from '@tollgate/contracts'
 import { Messaging, type Options } from '@tollgate/messaging'
-import { openDataSource, Transactions } from '@tollgate/persistence'
+import { openDataSource, Transactions, type Tx } from '@tollgate/persistence'
 import { createLog, SystemClock } from '@tollgate/platform'
 import { aReceipt, aReceiptBatch, startNats, startPostgres } from '@tollgate/testing'
 import { BooksService } from '../src/books/books.service'
 import { BudgetLimits } from '../src/books/budget-limits'
 import { HoldWaiters } from '../src/books/hold-waiters'
 import { SiteDays } from '../src/books/site-days'
+import type { Budget } from '../src/budget/budget'
 import { BudgetRepository } from '../src/budget/budget.repository'
 import { BudgetWarnings } from '../src/budget/budget-warnings'
 import { LeaseService } from '../src/lease/lease.service'
@@ -28,9 +30,13 @@ import { cpuSeconds, spread } from './machine'
 
 const receipts = Number(process.argv[2] ?? 50_000)
 const journals = Number(process.argv[3] ?? 4)
+const hasBudgets = process.argv[4] === 'budgets'
 const users = 200
 const perBatch = 100
 const grants = 2_000
+const group = 'default'
+/** More than all calls of the bench cost. */
+const plentyUnits = 1_000_000_000_000_000
 
 const clock = new SystemClock()
 const log = createLog('bench', { level: 'warn' })
@@ -58,6 +64,7 @@ async function main(): Promise<void> {
   const messaging = await Messaging.connect({ url: natsUrl, service: 'billing', transactions })
 
   const batches = await fill(messaging, transactions)
+  if (hasBudgets) await transactions.run((tx) => setBudgets(tx))
   const before = [cpuSeconds(process.pid), cpuSeconds(postgres?.pid), cpuSeconds(nats?.pid)]
   const seconds = await drain(messaging, transactions, batches)
   const after = [cpuSeconds(process.pid), cpuSeconds(postgres?.pid), cpuSeconds(nats?.pid)]
@@ -134,18 +141,38 @@ async function lend(transactions: Transactions, journal: string): Promise<Lent[]
       }
       const command = commandFor(userId, journal)
       const lease = { ...command, settledUnits: 0, releasedUnits: 0, deadlineMs: Date.now(), isClosed: false }
-      const group = { callGroup: 'default', isGroupHeld: false }
+      const of = { callGroup: group, isGroupHeld: false }
       const newly = { units, groupUnits: 0, today: 20260131 }
-      await books.lend(tx, null, { ...lease, ...group, grantedUnits: units }, newly)
+      await books.lend(tx, null, { ...lease, ...of, grantedUnits: units }, newly)
       lent.push({ userId, tokenId: userId, leaseId: command.leaseId })
     }
     return lent
   })
 }
 
+/** Hard budgets that nobody comes near, with thresholds, in the order in which the books are locked. */
+async function setBudgets(tx: Tx): Promise<void> {
+  const [limits, budgets] = [new BudgetLimits(), new BudgetRepository()]
+  const common = {
+    ownerId: null,
+    monthlyUnits: plentyUnits,
+    warnPercents: [50, 80],
+    isHard: true,
+    isAdministrators: true,
+  }
+  const put = (scope: Budget['scope'], subject: string) =>
+    budgets.put(tx, { ...common, scope, subject, name: subject }, { month: 0, percent: 0 })
+  for (let id = 1; id <= users; id += 1) await limits.limitAccount(tx, id, plentyUnits)
+  for (let id = 1; id <= users; id += 1) await limits.limitToken(tx, id, plentyUnits)
+  await limits.limitGroup(tx, group, plentyUnits)
+  for (let id = 1; id <= users; id += 1) await put('user', String(id))
+  for (let id = 1; id <= users; id += 1) await put('token', String(id))
+  await put('group', group)
+}
+
 function commandFor(userId: number, journal: string) {
   const amounts = { grantedUnits: 0, reserveUnits: 1_000, recentSpendUnits: 10_000 }
-  return { leaseId: randomUUID(), commandNo: 1, journal, userId, tokenId: userId, ...amounts }
+  return { leaseId: randomUUID(), commandNo: 1, journal, userId, tokenId: userId, group, ...amounts }
 }
 
 function entriesOf(lent: Lent[], firstSeq: number): JournalEntry[] {

@@ -1,7 +1,7 @@
 import { eventually } from '../support/eventually'
 import { WeatherHouse } from '../weather/house/weather-house'
 import type { Books } from '../weather/oracle/books'
-import { faultsOf } from '../weather/oracle/oracle'
+import { faultsOf } from '../weather/verdict/oracle'
 
 /** Every row comes by its message: the comparison of log and ledger, which would write it again, begins later. */
 const deliveredWithinMs = 60_000

@@ -7,8 +7,8 @@ import { eventually } from '../support/eventually'
 import { Stack } from '../support/stack'
 import { readBooks } from '../weather/oracle/books'
 import type { CallRecord } from '../weather/oracle/call-record'
-import { noMoney } from '../weather/oracle/money-record'
-import { faultsOf } from '../weather/oracle/oracle'
+import { noMoney } from '../weather/oracle/money/money-record'
+import { faultsOf } from '../weather/verdict/oracle'
 
 const streams = 60
 const model = 'gpt-4o'

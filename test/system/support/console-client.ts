@@ -1,6 +1,9 @@
 /** What a browser says of a request that a script of the console's own page makes. */
 export const ofOwnPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' } as const
 
+/** Of root, in every house of tests. */
+export const rootPassword = 'correct horse 1'
+
 export interface Envelope<T> {
   readonly success: boolean
   readonly message: string
@@ -17,15 +20,14 @@ export class ConsoleClient {
   /** First-run setup, then sign-in as root. */
   static async asRoot(origin: string): Promise<ConsoleClient> {
     const client = new ConsoleClient(origin)
-    const password = 'correct horse 1'
     await client.post('/api/setup', {
       username: 'root',
-      password,
-      confirmPassword: password,
+      password: rootPassword,
+      confirmPassword: rootPassword,
       SelfUseModeEnabled: false,
       DemoSiteEnabled: false,
     })
-    await client.signIn('root', password)
+    await client.signIn('root', rootPassword)
     return client
   }
 

@@ -38,9 +38,10 @@ export async function play(house: WeatherHouse, asked: Play): Promise<void> {
       throw new Error(`the books are wrong:\n${wrong.map(({ name, text }) => `${name}: ${text}`).join('\n')}`)
     await ledgerVerified(house.stack.dataDir)
     const now = house.told()
-    const [calls, answered, acts] = [now.calls - before.calls, now.answered - before.answered, now.acts - before.acts]
+    const more = (name: keyof typeof now) => now[name] - before[name]
+    const acts = `${more('acts')} acts of money (${more('budgets')} of budgets, ${more('wentBack')} by which some went back)`
     tell(
-      `${calls} calls, ${answered} answered whole, ${acts} acts of money; the books were right ${seconds(performance.now() - endedAtMs)} later`,
+      `${more('calls')} calls, ${more('answered')} answered whole, ${acts}; the books were right ${seconds(performance.now() - endedAtMs)} later`,
     )
   } catch (cause) {
     house.keepsData = true

@@ -55,6 +55,11 @@ export class StripeApi {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}` // it listens on TCP
   }
 
+  /** What an order costs, in the smallest coin. */
+  amountOf(orderNo: string): number {
+    return this.sessionOf(orderNo).amount
+  }
+
   /** An event about the session of an order; `changed` is what its object says otherwise. */
   event(type: string, orderNo: string, atMs: number, changed: object = {}): StripeDelivery {
     const session = this.sessionOf(orderNo)

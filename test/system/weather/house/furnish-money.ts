@@ -1,15 +1,19 @@
 import { EpayProvider, StripeApi } from '@tollgate/testing'
-import { ConsoleClient } from '../../support/console-client'
+import { ConsoleClient, rootPassword } from '../../support/console-client'
 import { eventually } from '../../support/eventually'
 import type { KeyHolder } from '../load/weather-caller'
-import type { MoneyTarget } from '../money/books/money-target'
+import type { BudgetSubject, MoneyTarget } from '../money/books/money-target'
 import { Patron } from '../money/books/patron'
-import { checkInUnits } from '../oracle/money-faults'
+import { Prover } from '../money/books/prover'
+import { checkInUnits } from '../oracle/money/money-faults'
 
 /** More than any load spends between two edits; each patron has one unit more than the one before. */
 const begunUnits = 40_000_000
 const earnedUnits = 2_000_000_000
-const patronNames = ['gil', 'hana', 'ivo', 'june']
+const patronNames = ['gil', 'hana', 'ivo', 'june', 'lou']
+/** Of these, who are in a group of their own, and the last, who has little. */
+export const crew = { name: 'crew', members: ['ivo', 'june'] }
+const rootId = 1
 const codes = [
   { name: 'single', quota: 123_456, count: 100, is_gift: false, max_uses: -1, uses: 1 },
   { name: 'gift', quota: 34_567, count: 30, is_gift: true, max_uses: 3, uses: 3 },
@@ -34,15 +38,23 @@ export async function startProviders(): Promise<Providers> {
 export async function furnishMoney(
   root: ConsoleClient,
   { epay, stripe }: Providers,
-): Promise<{ money: MoneyTarget; holders: readonly KeyHolder[] }> {
+): Promise<{ money: Omit<MoneyTarget, 'watched'>; holders: readonly KeyHolder[] }> {
   const { origin } = root
   await setUpMoney(root, epay)
   const made = await Promise.all(patronNames.map((name, index) => patronWithToken(root, name, begunUnits + index)))
   const [patrons, holders] = [made.map(({ patron }) => patron), made.map(({ holder }) => holder)]
   const names = new Map(patrons.map(({ userId }, index) => [userId, patronNames[index] ?? '']))
-  const known = { origin, patrons, names, epay, stripe, begunUnits }
-  const [rooted, inviter] = [await patronOf(root, 1), await inviterOf(root)]
-  return { money: { ...known, root: rooted, inviter, codes: await makeCodes(root) }, holders }
+  const groups = new Map(made.map(({ group, patron }) => [patron.userId, group]))
+  const debtorId = patrons.at(-1)?.userId ?? 0
+  const prover = new Prover(origin, rootId, root.cookie, rootPassword)
+  const known = { origin, patrons, names, groups, debtorId, prover, epay, stripe, begunUnits }
+  const budgeted: BudgetSubject[] = [
+    ...patrons.slice(0, 2).map(({ userId: id }) => ({ scope: 'user', id }) as const),
+    ...holders.slice(2).map(({ tokenId: id }) => ({ scope: 'token', id }) as const),
+    { scope: 'group', id: crew.name },
+  ]
+  const [rooted, inviter] = [await patronOf(root, rootId), await inviterOf(root)]
+  return { money: { ...known, budgeted, root: rooted, inviter, codes: await makeCodes(root) }, holders }
 }
 
 async function setUpMoney(root: ConsoleClient, { address, merchant }: EpayProvider): Promise<void> {
@@ -58,6 +70,7 @@ async function setUpMoney(root: ConsoleClient, { address, merchant }: EpayProvid
     CheckInMaxQuota: String(checkInUnits.most),
     QuotaForInviter: String(earnedUnits),
     SiteTimeZone: 'UTC',
+    GroupRatio: JSON.stringify({ default: 1, [crew.name]: 1 }),
     ApiRequestsPerMinute: '0',
   }
   for (const [option, value] of Object.entries(options)) await root.setOption(option, value)
@@ -99,12 +112,15 @@ async function patronWithToken(
   root: ConsoleClient,
   name: string,
   units: number,
-): Promise<{ patron: Patron; holder: KeyHolder }> {
+): Promise<{ patron: Patron; holder: KeyHolder; group: string }> {
   const { id: userId, client } = await root.createUser(name, units)
+  const group = crew.members.includes(name) ? crew.name : 'default'
+  await root.put('/api/user/', { id: userId, username: name, display_name: name, group })
   const { id: tokenId, key } = await client.createToken({ name, unlimited_quota: true })
-  return { patron: await patronOf(client, userId), holder: { userId, tokenId, key } }
+  return { patron: await patronOf(client, userId), holder: { userId, tokenId, key }, group }
 }
 
 async function patronOf(client: ConsoleClient, userId: number): Promise<Patron> {
-  return new Patron(client.origin, userId, await client.get<string>('/api/user/token'))
+  const token = await client.get<string>('/api/user/token')
+  return new Patron(client.origin, userId, { authorization: `Bearer ${token}` })
 }

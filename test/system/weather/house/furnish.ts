@@ -4,7 +4,8 @@ import type { CallTarget, KeyHolder } from '../load/weather-caller'
 import type { MoneyTarget } from '../money/books/money-target'
 import type { CallPrice } from '../oracle/call-record'
 import { rulesOf } from '../upstream/conducts'
-import { furnishMoney, type Providers } from './furnish-money'
+import { crew, furnishMoney, type Providers } from './furnish-money'
+import { watchBudgets } from './watch-budgets'
 
 const quotaPerUnit = 500_000
 
@@ -74,23 +75,30 @@ export async function furnish(origin: string, { upstreams, providers }: Neighbou
   for (const { name, priority } of channels) {
     const upstream = upstreams.get(name)
     if (!upstream) throw new Error(`the channel ${name} has no upstream`)
-    const channel = { name, priority, base_url: upstream.url, key: name, models: Object.keys(prices).join(',') }
+    const group = `default,${crew.name}`
+    const channel = { name, priority, group, base_url: upstream.url, key: name, models: Object.keys(prices).join(',') }
     ids.set(name, await root.createChannel(channel))
   }
   const holders: KeyHolder[] = []
   const caps = new Map<number, number>()
+  const made = new Map<string, { client: ConsoleClient; userId: number; tokenIds: number[] }>()
   for (const { name, quota, tokens, share } of users) {
     const { id: userId, client } = await root.createUser(name, quota)
+    const tokenIds: number[] = []
+    made.set(name, { client, userId, tokenIds })
     for (const [index, remain] of tokens.entries()) {
       const limit = remain === null ? { unlimited_quota: true } : { unlimited_quota: false, remain_quota: remain }
       const { id: tokenId, key } = await client.createToken({ name: `${name}-${index}`, ...limit })
+      tokenIds.push(tokenId)
       if (remain !== null) caps.set(tokenId, remain)
       for (let time = 0; time < share; time++) holders.push({ userId, tokenId, key })
     }
   }
   const { money, holders: patrons } = await furnishMoney(root, providers)
   holders.push(...patrons)
-  return { holders, squeezed: await furnishSqueezed(root), prices, channels: ids, caps, money }
+  const watched = await watchBudgets(root, made)
+  const squeezed = await furnishSqueezed(root)
+  return { holders, squeezed, prices, channels: ids, caps, money: { ...money, watched } }
 }
 
 async function furnishSqueezed(root: ConsoleClient): Promise<KeyHolder> {

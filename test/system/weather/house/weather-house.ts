@@ -12,7 +12,8 @@ import { askAgain, MoneyLoad } from '../money/money-load'
 import { type Books, readBooks } from '../oracle/books'
 import type { CallRecord } from '../oracle/call-record'
 import { type Fault, isLasting } from '../oracle/findings'
-import { faultsOf, type LoadRecord } from '../oracle/oracle'
+import { BudgetWatch } from '../oracle/money/budget-watch'
+import { faultsOf, type LoadRecord } from '../verdict/oracle'
 import { furnish, type Neighbours, startUpstreams } from './furnish'
 import { startProviders } from './furnish-money'
 
@@ -34,6 +35,7 @@ export class WeatherHouse implements StruckHouse {
   keepsData = false
   private load: Load | null = null
   private moneyLoad: MoneyLoad | null = null
+  private budgetWatch: BudgetWatch | null = null
   private readonly book: MoneyBook
 
   private constructor(
@@ -72,15 +74,16 @@ export class WeatherHouse implements StruckHouse {
   }
 
   /** How many calls are over, how many of them were answered whole, and how often something else moved money, or tried to. */
-  told(): { readonly calls: number; readonly answered: number; readonly acts: number } {
+  told(): { calls: number; answered: number; acts: number; budgets: number; wentBack: number } {
     const answered = this.calls.filter(({ end }) => end === 'whole').length
-    return { calls: this.calls.length, answered, acts: this.book.count }
+    return { calls: this.calls.length, answered, acts: this.book.count, ...this.book.told }
   }
 
   /** Begins to keep so many calls in flight, and to move money, the same for the same seed; ends those of an earlier load first. */
   async putUnderLoad(seed: number, inFlight: number): Promise<void> {
     await this.endLoad()
     const over = (record: CallRecord) => this.calls.push(record)
+    this.budgetWatch = new BudgetWatch(this.databaseUrl, this.book.budgetFindings)
     this.load = new Load(this.target, { seed, inFlight }, over)
     this.moneyLoad = new MoneyLoad(this.money, this.book, { seed, calls: this.target, over })
   }
@@ -143,5 +146,7 @@ export class WeatherHouse implements StruckHouse {
     this.load = null
     this.moneyLoad = null
     await Promise.all(loads.map((load) => load?.stop()))
+    await this.budgetWatch?.stop()
+    this.budgetWatch = null
   }
 }

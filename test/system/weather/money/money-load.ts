@@ -3,10 +3,12 @@ import { type Dice, diceOf } from '../../support/dice'
 import { CallPlanner } from '../load/planned-call'
 import { type CallTarget, WeatherCaller } from '../load/weather-caller'
 import type { CallRecord } from '../oracle/call-record'
+import { setBudget } from './acts/budgeting'
 import { type CappedCalls, useCapped } from './acts/capping'
 import { checkIn, edit, transfer } from './acts/moving'
 import { pay, tellAgain } from './acts/paying'
 import { redeemAgain, redeemTogether } from './acts/redeeming'
+import { goBack, goBackAgain } from './acts/refunding'
 import type { MoneyBook } from './books/money-book'
 import type { MoneyTarget } from './books/money-target'
 
@@ -38,8 +40,10 @@ export class MoneyLoad {
     }
     const redeem: Act = (dice) => redeemTogether(target, book, dice)
     const order: Act = (dice) => pay(target, book, dice)
+    const budget: Act = (dice) => setBudget(target, book, dice)
+    const back: Act = (dice) => goBack(target, book, dice)
     this.acts = [
-      ...[redeem, redeem, redeem, order, order, order],
+      ...[redeem, redeem, redeem, order, order, order, budget, budget, budget, back, back],
       () => transfer(target, book),
       (dice) => edit(target, book, dice),
       (dice) => checkIn(target, book, dice),
@@ -67,5 +71,5 @@ export class MoneyLoad {
 
 /** When all is quiet: who got no answer asks again, and providers tell again of what was not taken. */
 export async function askAgain(target: MoneyTarget, book: MoneyBook): Promise<void> {
-  await Promise.all([redeemAgain(target, book), tellAgain(target, book)])
+  await Promise.all([redeemAgain(target, book), tellAgain(target, book).then(() => goBackAgain(target, book))])
 }

@@ -6,6 +6,9 @@ export interface AccountLine {
   readonly heldUnits: number
   readonly usedUnits: number
   readonly requestCount: number
+  /** The last month in which something was spent, as 202601, and how much. */
+  readonly usedMonth: number
+  readonly monthUsedUnits: number
 }
 
 export interface TokenLine {
@@ -15,6 +18,15 @@ export interface TokenLine {
   readonly remainUnits: number
   readonly heldUnits: number
   readonly usedUnits: number
+  readonly usedMonth: number
+  readonly monthUsedUnits: number
+}
+
+/** What all calls of a group came to. */
+export interface GroupLine {
+  readonly name: string
+  readonly usedMonth: number
+  readonly monthUsedUnits: number
 }
 
 export interface ChannelLine {
@@ -46,6 +58,9 @@ export interface LedgerLine {
   readonly model: string | null
   readonly isStream: boolean | null
   readonly outcome: string | null
+  readonly group: string | null
+  /** That it counts for, as 202601. */
+  readonly month: number | null
 }
 
 /** A row of the ledger that is no call's. */
@@ -62,6 +77,17 @@ export interface MovementLine {
 export interface OrderLine {
   readonly orderNo: string
   readonly state: string
+  readonly refundedCents: number
+  /** Of its quota, what has to be back. */
+  readonly reversedUnits: number
+  /** Of that, what the balance did not have yet. */
+  readonly owedUnits: number
+}
+
+/** What a user was told of a budget. */
+export interface NoticeLine {
+  readonly userId: number
+  readonly title: string
 }
 
 /** What inviting others earned. */
@@ -100,6 +126,9 @@ export interface Books {
   readonly ledger: readonly LedgerLine[]
   readonly movements: readonly MovementLine[]
   readonly orders: readonly OrderLine[]
+  readonly groups: readonly GroupLine[]
+  /** In the order in which they were told. */
+  readonly notices: readonly NoticeLine[]
   readonly referrals: readonly ReferralLine[]
   readonly arrears: readonly ArrearsLine[]
   readonly log: readonly LogLine[]
@@ -109,9 +138,11 @@ export interface Books {
 
 const queries = {
   accounts: `SELECT user_id AS "userId", balance_units AS "balanceUnits", held_units AS "heldUnits",
-    used_units AS "usedUnits", request_count AS "requestCount" FROM billing.accounts`,
+    used_units AS "usedUnits", request_count AS "requestCount", used_month AS "usedMonth",
+    month_used_units AS "monthUsedUnits" FROM billing.accounts`,
   tokens: `SELECT q.token_id AS "tokenId", t.name, q.is_unlimited AS "isUnlimited", q.remain_units AS "remainUnits",
-    q.held_units AS "heldUnits", q.used_units AS "usedUnits"
+    q.held_units AS "heldUnits", q.used_units AS "usedUnits", q.used_day / 100 AS "usedMonth",
+    q.month_used_units AS "monthUsedUnits"
     FROM billing.token_quotas q JOIN billing.tokens t ON t.id = q.token_id`,
   channels: `SELECT id AS "channelId", used_units AS "usedUnits" FROM channels.channels`,
   leases: `SELECT id AS "leaseId", user_id AS "userId", granted_units AS "grantedUnits", settled_units AS "settledUnits",
@@ -119,12 +150,17 @@ const queries = {
     WHERE closed_at IS NULL OR granted_units <> settled_units + released_units`,
   ledger: `SELECT kind, reference, user_id AS "userId", token_id AS "tokenId", channel_id AS "channelId", units,
     house_units AS "houseUnits", balance_units AS "balanceUnits", requests, details->>'model' AS model,
-    (details->'call'->>'isStream')::boolean AS "isStream", details->'call'->>'outcome' AS outcome
+    (details->'call'->>'isStream')::boolean AS "isStream", details->'call'->>'outcome' AS outcome,
+    details->'call'->>'group' AS "group", month
     FROM billing.ledger ORDER BY id`,
   movements: `SELECT kind, reference, user_id AS "userId", units, balance_units AS "balanceUnits",
     (details->>'wantedUnits')::bigint AS "wantedUnits"
     FROM billing.ledger WHERE kind NOT IN ('usage', 'writeoff') ORDER BY id`,
-  orders: `SELECT order_no AS "orderNo", state FROM billing.orders`,
+  orders: `SELECT order_no AS "orderNo", state, refunded_cents AS "refundedCents", reversed_units AS "reversedUnits",
+    owed_units AS "owedUnits" FROM billing.orders`,
+  groups: `SELECT name, used_month AS "usedMonth", month_used_units AS "monthUsedUnits" FROM billing.group_spends`,
+  notices: `SELECT user_id AS "userId", body::json->>'title' AS title FROM identity.notices
+    WHERE body::json->>'type' = 'budget_threshold' ORDER BY created_at`,
   referrals: `SELECT user_id AS "userId", quota_units AS "quotaUnits", history_units AS "historyUnits" FROM billing.referrals`,
   arrears: `SELECT user_id AS "userId", units FROM billing.arrears`,
   log: `SELECT request_id AS "requestId", user_id AS "userId", token_id AS "tokenId", token_name AS "tokenName",
@@ -146,6 +182,8 @@ export async function readBooks(databaseUrl: string): Promise<Books> {
       leases: await ask<LeaseLine>(client, queries.leases),
       ledger: await ask<LedgerLine>(client, queries.ledger),
       movements: await ask<MovementLine>(client, queries.movements),
+      groups: await ask<GroupLine>(client, queries.groups),
+      notices: await ask<NoticeLine>(client, queries.notices),
       orders: await ask<OrderLine>(client, queries.orders),
       referrals: await ask<ReferralLine>(client, queries.referrals),
       arrears: await ask<ArrearsLine>(client, queries.arrears),

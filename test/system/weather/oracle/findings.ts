@@ -1,6 +1,15 @@
 /** What can be wrong with the books. */
 export type FaultName =
-  'unbilled' | 'held' | 'open-lease' | 'log-missing' | 'channel-used' | 'order-state' | 'arrears' | LastingFaultName
+  | 'unbilled'
+  | 'held'
+  | 'open-lease'
+  | 'log-missing'
+  | 'channel-used'
+  | 'order-state'
+  | 'arrears'
+  | 'owed'
+  | 'untold'
+  | LastingFaultName
 
 /** Of these nothing heals by itself, as a ledger only grows. */
 const lasting = [
@@ -30,6 +39,10 @@ const lasting = [
   'forgery-taken',
   'referral',
   'over-cap',
+  'over-budget',
+  'month-spent',
+  'told-twice',
+  'reversal',
 ] as const
 type LastingFaultName = (typeof lasting)[number]
 

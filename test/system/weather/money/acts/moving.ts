@@ -5,6 +5,9 @@ import type { MoneyTarget } from '../books/money-target'
 /** The worth of a dollar, which is the least that is transferred. */
 const leastTransfer = 500_000
 
+/** Less than an order brings. */
+const littleUnits = 100_000
+
 /** Earnings of invitations become balance. */
 export async function transfer({ inviter }: MoneyTarget, book: MoneyBook): Promise<void> {
   const units = leastTransfer + book.nextMove()
@@ -14,14 +17,15 @@ export async function transfer({ inviter }: MoneyTarget, book: MoneyBook): Promi
 
 /** An administrator gives a patron more, or takes some, while calls hold a part of it. */
 export async function edit(
-  { root, patrons, names, begunUnits }: MoneyTarget,
+  { root, patrons, names, groups, debtorId, begunUnits }: MoneyTarget,
   book: MoneyBook,
   dice: Dice,
 ): Promise<void> {
   const { userId } = dice.pick(patrons)
   const username = names.get(userId)
-  const units = begunUnits * (1 + dice.below(3)) + book.nextMove()
-  const body = { id: userId, username, display_name: username, group: 'default', quota: units }
+  const [few, draw] = [userId === debtorId, dice.below(3)]
+  const units = (few ? littleUnits * draw : begunUnits * (1 + draw)) + book.nextMove()
+  const body = { id: userId, username, display_name: username, group: groups.get(userId) ?? 'default', quota: units }
   const { answer } = await root.ask('PUT', '/api/user/', body)
   book.edits.push({ userId, units, answer, atMs: performance.now() })
 }

@@ -1,9 +1,9 @@
 import type { PayAnswer } from '@tollgate/contracts/http/billing'
 import type { Dice } from '../../../support/dice'
-import { mayBeForgotten, type OrderRecord } from '../../oracle/money-record'
+import { mayBeForgotten, type OrderRecord } from '../../oracle/money/money-record'
 import type { MoneyBook } from '../books/money-book'
 import type { MoneyTarget } from '../books/money-target'
-import { send } from '../books/patron'
+import { isOfStripe, isTakenByEpay, isTakenByStripe } from './telling'
 
 const methods = ['zfb', 'wx', 'stripe'] as const
 const unitsPerDollar = 500_000
@@ -33,7 +33,8 @@ export async function pay(target: MoneyTarget, book: MoneyBook, dice: Dice): Pro
   if (fault !== null) throw new Error(`the provider does not take the form of an order: ${fault}`)
   const units = amount * unitsPerDollar
   const times = { madeAtMs: performance.now(), takenAtMs: null }
-  const order: OrderRecord = { orderNo, userId: patron.userId, units, ...times, isPaid: false }
+  const cents = isStripe ? target.stripe.amountOf(orderNo) : Math.round(Number(data['money']) * 100)
+  const order: OrderRecord = { orderNo, userId: patron.userId, units, cents, reversals: [], ...times, isPaid: false }
   book.orders.push(order)
   if (fate === 'never' || fate === 'forged first') await forge(target, book, { order, isStripe })
   if (fate === 'ended first') await end(target, { order, isStripe })
@@ -86,22 +87,4 @@ async function tell({ origin, epay, stripe }: MoneyTarget, { order, isStripe }: 
     ? await isTakenByStripe(origin, stripe.event('checkout.session.completed', orderNo, Date.now()))
     : await isTakenByEpay(origin, epay.paid(orderNo))
   if (isTaken) order.takenAtMs = performance.now()
-}
-
-function isOfStripe({ stripe }: MoneyTarget, { orderNo }: OrderRecord): boolean {
-  return stripe.sessions.some(({ order }) => order === orderNo)
-}
-
-async function isTakenByEpay(origin: string, query: string): Promise<boolean> {
-  const told = await send(`${origin}/api/user/epay/notify?${query}`, {})
-  return told?.text === 'success'
-}
-
-async function isTakenByStripe(
-  origin: string,
-  { body, signature }: { readonly body: string; readonly signature: string },
-): Promise<boolean> {
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
-  const told = await send(`${origin}/api/user/stripe/notify`, { method: 'POST', headers, body })
-  return told?.status === 200
 }

@@ -1,6 +1,6 @@
 import type { Dice } from '../../../support/dice'
 import { grouped } from '../../oracle/grouped'
-import { mayBeForgotten } from '../../oracle/money-record'
+import { mayBeForgotten } from '../../oracle/money/money-record'
 import type { MoneyBook } from '../books/money-book'
 import type { MoneyTarget } from '../books/money-target'
 import type { Patron } from '../books/patron'

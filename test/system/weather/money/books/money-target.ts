@@ -1,16 +1,33 @@
 import type { EpayProvider, StripeApi } from '@tollgate/testing'
-import type { Code } from '../../oracle/money-record'
+import type { Code, WatchedBudget } from '../../oracle/money/money-record'
 import type { Patron } from './patron'
+import type { Prover } from './prover'
+
+/** A user, token or group, as budgets name them. */
+export interface BudgetSubject {
+  readonly scope: 'user' | 'token' | 'group'
+  readonly id: number | string
+}
 
 /** What money moves with in a house. */
 export interface MoneyTarget {
   /** Of the edge, where providers tell of payments. */
   readonly origin: string
   readonly root: Patron
+  /** The same, by a session, who proves that it is them. */
+  readonly prover: Prover
+  /** Whose budgets an administrator sets. */
+  readonly budgeted: readonly BudgetSubject[]
+  /** Budgets that warn, and that nobody changes. */
+  readonly watched: readonly WatchedBudget[]
   /** Who redeem, pay, check in and are given other quota, and call meanwhile. */
   readonly patrons: readonly Patron[]
   /** The names by which an administrator edits patrons. */
   readonly names: ReadonlyMap<number, string>
+  /** In which each of them is. */
+  readonly groups: ReadonlyMap<number, string>
+  /** Of patrons: one whose quota is set to little, so that what goes back is owed. */
+  readonly debtorId: number
   /** One who has earned much by inviting. */
   readonly inviter: Patron
   /** By id; what is typed to redeem them. */

@@ -1,4 +1,4 @@
-import type { Answer } from '../../oracle/money-record'
+import type { Answer } from '../../oracle/money/money-record'
 
 /** What came of a request: the data of what was done, and null otherwise. */
 export interface Told<T> {
@@ -9,12 +9,12 @@ export interface Told<T> {
 /** Longer than any service waits for another; a process that stands still lets callers wait longer. */
 const patienceMs = 30_000
 
-/** A person who uses the console's API by an access token, and goes away when nothing comes. */
+/** A person who uses the console's API by their credentials, and goes away when nothing comes. */
 export class Patron {
   constructor(
     private readonly origin: string,
     readonly userId: number,
-    private readonly accessToken: string,
+    private readonly credentials: Readonly<Record<string, string>>,
   ) {}
 
   /** `read` takes the whole answer where what matters stands beside the data. Never throws. */
@@ -27,7 +27,7 @@ export class Patron {
     const given = await send(this.origin + path, {
       method,
       headers: {
-        authorization: `Bearer ${this.accessToken}`,
+        ...this.credentials,
         'content-type': 'application/json',
         'accept-language': 'en',
       },

@@ -26,11 +26,29 @@ export interface Code {
   readonly maxUses: number
 }
 
+/**
+ * What was said that went back of an order. Stripe tells of a refund what went back in all so far; by hand an administrator does,
+ * of orders that Stripe knows nothing of.
+ */
+export type Reversal =
+  | ({ readonly kind: 'refund'; readonly cents: number } & Told)
+  | ({ readonly kind: 'dispute'; readonly status: 'inquiry' | 'open' | 'won' | 'lost' } & Told)
+  | { readonly kind: 'by hand'; readonly cents: number; answer: Answer; atMs: number }
+
+interface Told {
+  /** We took the provider's word of it the last time at this moment; null while we have not. */
+  takenAtMs: number | null
+}
+
 /** An order whose number its payer was told. */
 export interface OrderRecord {
   readonly orderNo: string
   readonly userId: number
   readonly units: number
+  /** What it costs, as its provider has it. */
+  readonly cents: number
+  /** In the order in which they were said first. */
+  readonly reversals: Reversal[]
   readonly madeAtMs: number
   /** Its provider has told of its payment once at least. */
   isPaid: boolean
@@ -45,6 +63,17 @@ export interface CappedToken {
   readonly dailyUnits: number
 }
 
+/** A budget that warns, is never changed, and whose owner keeps what they are told. */
+export interface WatchedBudget {
+  readonly scope: 'user' | 'token' | 'group'
+  /** The id of the user or token, or the name of the group. */
+  readonly subject: string
+  /** Who is told. */
+  readonly userId: number
+  readonly units: number
+  readonly percents: readonly number[]
+}
+
 /** What the load knows of all that moved balances beside calls. */
 export interface MoneyRecord {
   readonly codes: ReadonlyMap<number, Code>
@@ -54,6 +83,13 @@ export interface MoneyRecord {
   readonly edits: readonly Move[]
   readonly checkIns: readonly Act[]
   readonly tokens: readonly CappedToken[]
+  readonly watched: readonly WatchedBudget[]
+  /** How often a budget was set or taken away, or was to be. */
+  readonly budgets: readonly Act[]
+  /** Where more was lent than a hard budget lets, in words. */
+  readonly overBudget: readonly string[]
+  /** What providers said at last, when all was quiet, and we did not take. */
+  readonly untaken: readonly string[]
   /** Words of payments that nobody made, and that we took all the same. */
   readonly takenForgeries: readonly string[]
   /** What was committed in these spans of time may be gone: the database was replaced by one that lacked its last rows. */
@@ -80,6 +116,10 @@ export const noMoney: MoneyRecord = {
     edits: [],
     checkIns: [],
     tokens: [],
+    watched: [],
+    budgets: [],
+    overBudget: [],
+    untaken: [],
     takenForgeries: [],
     forgotten: [],
   },

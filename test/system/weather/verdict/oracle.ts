@@ -1,11 +1,11 @@
-import { findAccountFaults } from './account-faults'
-import type { Books } from './books'
-import { findCallFaults } from './call-faults'
-import type { CallRecord } from './call-record'
-import { type Fault, Findings } from './findings'
-import { findLogFaults } from './log-faults'
-import { findMoneyFaults } from './money-faults'
-import type { MoneyRecord } from './money-record'
+import { findAccountFaults } from '../oracle/account-faults'
+import type { Books } from '../oracle/books'
+import { findCallFaults } from '../oracle/call-faults'
+import type { CallRecord } from '../oracle/call-record'
+import { type Fault, Findings } from '../oracle/findings'
+import { findLogFaults } from '../oracle/log-faults'
+import { findMoneyFaults } from '../oracle/money/money-faults'
+import type { MoneyRecord } from '../oracle/money/money-record'
 
 /** What the load knows of itself. */
 export interface LoadRecord {

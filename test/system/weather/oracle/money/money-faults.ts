@@ -1,13 +1,18 @@
-import type { Books, MovementLine } from './books'
-import type { Findings } from './findings'
-import { grouped } from './grouped'
+import type { Books, MovementLine } from '../books'
+import type { Findings } from '../findings'
+import { grouped } from '../grouped'
+import { findBudgetFaults } from './budget-faults'
 import { mayBeForgotten, type MoneyRecord, type Move, type OrderRecord } from './money-record'
+import { findReversalFaults } from './reversal-faults'
 
 /** What a check-in pays in a house under foul weather. */
 export const checkInUnits = { least: 1_000, most: 5_000 }
 /** A clock of the house may be wrong by five hours. */
 const clocksWrongMs = 6 * 3_600_000
 const dayMs = 24 * 3_600_000
+
+/** States of an order whose quota came, whatever went back since. */
+const creditedStates = ['paid', 'refunded', 'disputed']
 
 type Rows = ReadonlyMap<number | null, readonly MovementLine[]>
 
@@ -25,6 +30,9 @@ export function findMoneyFaults(books: Books, money: MoneyRecord, findings: Find
   findCheckInFaults(rows('checkin'), money, findings)
   findReferralFaults(books, rows('transfer'), findings)
   findCapFaults(books, money, findings)
+  const credited = new Set(rows('topup').map(({ reference }) => reference))
+  findReversalFaults(books, { reversed: rows('reversal'), credited }, money, findings)
+  findBudgetFaults(books, money, findings)
   for (const said of money.takenForgeries) findings.add('forgery-taken', said)
   for (const { userId, units } of books.arrears) findings.add('arrears', `user ${userId} still owes ${units}`)
 }
@@ -72,7 +80,7 @@ function findOrderFaults(
     const own = rows.get(order.orderNo) ?? []
     findOrderFault(order, own, money, findings)
     const state = states.get(order.orderNo)
-    if (state !== undefined && own.length > 0 !== (state === 'paid'))
+    if (state !== undefined && own.length === 0 && creditedStates.includes(state))
       findings.add('order-state', `order ${order.orderNo} is ${state} and has ${own.length} rows`)
   }
   for (const { reference } of lines)

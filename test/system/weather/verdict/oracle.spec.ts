@@ -1,6 +1,6 @@
-import type { Books, LedgerLine, LogLine } from './books'
-import type { CallPrice, CallRecord } from './call-record'
-import { noMoney } from './money-record'
+import type { Books, LedgerLine, LogLine } from '../oracle/books'
+import type { CallPrice, CallRecord } from '../oracle/call-record'
+import { noMoney } from '../oracle/money/money-record'
 import { faultsOf } from './oracle'
 
 const price: CallPrice = { kind: 'ratio', model: '1.25', completion: '4', cacheRead: '0.5', group: '1' }
@@ -13,13 +13,14 @@ const call: CallRecord = {
   most: { inputBytes: 10, outputTokens: 30 },
 }
 const costs = 103
+const month = 202601
 const given = 1_000
 const caps = new Map([[3, 500]])
 const money = noMoney
 
 const gift: LedgerLine = {
   ...{ kind: 'adjust', reference: 'gift', userId: 7, tokenId: null, channelId: null, units: given, houseUnits: 0 },
-  ...{ balanceUnits: given, requests: 0, model: null, isStream: null, outcome: null },
+  ...{ balanceUnits: given, requests: 0, model: null, isStream: null, outcome: null, group: null, month: null },
 }
 
 /** The ledger's row of a call. */
@@ -35,7 +36,7 @@ function usage(units: number, more: Partial<LedgerLine> = {}): LedgerLine {
       houseUnits: 0,
       requests: 1,
     },
-    ...{ balanceUnits: given - units, model: 'gpt-4o', isStream: true, outcome: 'complete' },
+    ...{ balanceUnits: given - units, model: 'gpt-4o', isStream: true, outcome: 'complete', group: 'default', month },
     ...more,
   }
 }
@@ -44,6 +45,7 @@ function usage(units: number, more: Partial<LedgerLine> = {}): LedgerLine {
 function booksOf(...lines: LedgerLine[]): Books {
   const ledger = [gift, ...lines]
   const charged = lines.reduce((sum, { units }) => sum - units, 0)
+  const spent = lines.reduce((sum, { kind, units }) => sum - (kind === 'usage' ? units : 0), 0)
   const requests = lines.reduce((sum, line) => sum + line.requests, 0)
   const log = lines
     .filter(({ kind }) => kind === 'usage')
@@ -51,15 +53,33 @@ function booksOf(...lines: LedgerLine[]): Books {
       const { reference: requestId, userId, tokenId, channelId, model, units } = line
       return { requestId, userId, tokenId, channelId, model: model ?? '', units: -units, tokenName: 'mine' }
     })
+  const inMonth = { usedMonth: month, monthUsedUnits: spent }
   return {
-    accounts: [{ userId: 7, balanceUnits: given - charged, heldUnits: 0, usedUnits: charged, requestCount: requests }],
+    accounts: [
+      {
+        userId: 7,
+        balanceUnits: given - charged,
+        heldUnits: 0,
+        usedUnits: charged,
+        requestCount: requests,
+        ...inMonth,
+      },
+    ],
     tokens: [
-      { tokenId: 3, name: 'mine', isUnlimited: false, remainUnits: 500 - charged, heldUnits: 0, usedUnits: charged },
+      {
+        tokenId: 3,
+        name: 'mine',
+        isUnlimited: false,
+        remainUnits: 500 - charged,
+        heldUnits: 0,
+        usedUnits: charged,
+        ...inMonth,
+      },
     ],
     channels: [{ channelId: 5, usedUnits: charged }],
     leases: [],
     ledger,
-    ...{ movements: [], orders: [], referrals: [], arrears: [] },
+    ...{ movements: [], orders: [], referrals: [], arrears: [], groups: [], notices: [] },
     log,
     receiptFaults: [],
   }
@@ -130,7 +150,7 @@ describe('books that were broken', () => {
     ],
     [
       'a call was billed to nobody',
-      ['wrong-payer'],
+      ['wrong-payer', 'month-spent'],
       {
         ...booksOf(usage(costs, { tokenId: null })),
         tokens: [{ ...token!, remainUnits: 500, usedUnits: 0 }],

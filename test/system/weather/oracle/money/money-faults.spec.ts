@@ -1,5 +1,5 @@
-import type { Books, MovementLine } from './books'
-import { Findings } from './findings'
+import type { Books, MovementLine, OrderLine } from '../books'
+import { Findings } from '../findings'
 import { findMoneyFaults } from './money-faults'
 import { type MoneyRecord, noMoney } from './money-record'
 
@@ -9,17 +9,38 @@ const refused = { ...at, answer: 'refused' } as const
 const unsure = { ...at, answer: 'unsure' } as const
 const forgotten = { forgotten: [{ fromMs: 50, untilMs: 150 }] }
 const code = { codes: new Map([[3, { units: 40, maxUses: 1 }]]) }
-const order = { orderNo: 'abc', userId: 7, units: 500, madeAtMs: 100, isPaid: true, takenAtMs: 100 }
+const order = {
+  orderNo: 'abc',
+  userId: 7,
+  units: 500,
+  madeAtMs: 100,
+  isPaid: true,
+  takenAtMs: 100,
+  cents: 300,
+  reversals: [],
+}
 
 function row(kind: string, reference: string, units: number, more: Partial<MovementLine> = {}): MovementLine {
   return { kind, reference, userId: 7, units, balanceUnits: units, wantedUnits: null, ...more }
 }
 
+function orderLine(orderNo: string, more: Partial<OrderLine> = {}): OrderLine {
+  return { orderNo, state: 'paid', refundedCents: 0, reversedUnits: 0, owedUnits: 0, ...more }
+}
+
 function booksOf(...movements: MovementLine[]): Books {
-  const orders = movements
-    .filter(({ kind }) => kind === 'topup')
-    .map(({ reference }) => ({ orderNo: reference, state: 'paid' }))
-  const empty = { accounts: [], tokens: [], channels: [], leases: [], ledger: [], referrals: [], arrears: [] }
+  const orders = movements.filter(({ kind }) => kind === 'topup').map(({ reference }) => orderLine(reference))
+  const empty = {
+    accounts: [],
+    tokens: [],
+    channels: [],
+    leases: [],
+    ledger: [],
+    referrals: [],
+    arrears: [],
+    groups: [],
+    notices: [],
+  }
   return { ...empty, movements, orders, log: [], receiptFaults: [] }
 }
 
@@ -80,7 +101,7 @@ describe('money beside calls', () => {
     [
       'an order that is credited and waits',
       ['order-state'],
-      { ...booksOf(paid), orders: [{ orderNo: 'abc', state: 'pending' }] },
+      { ...booksOf(paid), orders: [orderLine('abc', { state: 'pending' })] },
       { orders: [order] },
     ],
     ['a forged payment that was taken', ['forgery-taken'], booksOf(), { takenForgeries: ['abc'] }],
