@@ -16,13 +16,13 @@ describe('M42 budgets', () => {
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('button', { name: 'Save' }).click()
     await sheet.getByText('Give the id of the user or token, or the name of the group').waitFor()
-    await sheet.getByRole('textbox', { name: /^User ID/ }).fill('7')
+    await sheet.getByRole('textbox', { name: /^Username or user ID/ }).fill('grace')
     await sheet.getByRole('textbox', { name: /^Budget per month/ }).fill('10')
     await sheet.getByRole('switch').click()
     await sheet.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Budget saved').waitFor()
     expect(await site.sentTo('POST /api/budget/')).toEqual([
-      { scope: 'user', id: '7', monthly_quota: 5_000_000, warn_percents: [50, 80, 100], is_hard: true },
+      { scope: 'user', id: '12', monthly_quota: 5_000_000, warn_percents: [50, 80, 100], is_hard: true },
     ])
     expect(site.errors).toEqual([])
   })

@@ -34,6 +34,14 @@ export const budgets: Record<string, MockHandler<BudgetsState>> = {
       request,
     )
   },
+  'GET /api/user/search': (request) =>
+    pageOf(
+      [
+        { id: 9, username: 'graceful' },
+        { id: 12, username: 'grace' },
+      ],
+      request,
+    ),
   'POST /api/budget': ({ body }, state) => {
     const asked = budgetBody.safeParse(body)
     if (!asked.success) return refuse('预算格式错误')

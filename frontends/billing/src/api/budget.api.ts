@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@tollgate/console-sdk'
 import { type BudgetBody, budgetList, type BudgetView, budgetView, groupNames } from '@tollgate/contracts/http/billing'
+import { userView } from '@tollgate/contracts/http/identity'
 
 /** The beginning of every key under which budgets are cached. */
 export const budgetsKey = ['billing', 'budgets'] as const
@@ -36,6 +37,17 @@ export const allGroupsQuery = queryOptions({
   queryKey: ['billing', 'all-groups'],
   queryFn: ({ signal }) => api.get('/api/group/', { schema: groupNames, signal }),
 })
+
+/** As many users with a name like one that was typed as are looked through. */
+const namesakesAtOnce = 100
+
+/** The id of the user whose name was typed. Digits are an id already; so is, to be refused, the name of nobody. */
+export async function userIdOf(typed: string): Promise<string> {
+  if (/^\d+$/.test(typed)) return typed
+  const query = { keyword: typed, p: 1, page_size: namesakesAtOnce }
+  const { items } = await api.page('/api/user/search', { schema: userView.pick({ id: true, username: true }), query })
+  return String(items.find(({ username }) => username === typed)?.id ?? typed)
+}
 
 /** Sets a budget, in place of the one that its scope and id had. */
 export const setBudget = (body: BudgetBody): Promise<BudgetView> =>

@@ -3,10 +3,16 @@ import { useFaultText, useNotify, useSession, useT } from '@tollgate/console-sdk
 import { QuotaField } from '@tollgate/console-sdk/values'
 import { MultiSelectField, SelectField, SwitchField, TextField, useFormValue } from '@tollgate/console-ui/form'
 import { FormDrawer } from '@tollgate/console-ui/form-drawer'
-import { budgetFaults, type BudgetScope, budgetScopes, type BudgetView } from '@tollgate/contracts/http/billing'
+import {
+  type BudgetBody,
+  budgetFaults,
+  type BudgetScope,
+  budgetScopes,
+  type BudgetView,
+} from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
 import { tokensQuery } from '../../api/billing.api'
-import { allGroupsQuery, budgetsKey, setBudget } from '../../api/budget.api'
+import { allGroupsQuery, budgetsKey, setBudget, userIdOf } from '../../api/budget.api'
 import { bodyOf, budgetFormSchema, newBudget, valuesOf } from './budget.model'
 
 const percents = ['25', '50', '75', '80', '90', '100'].map((value) => ({ value, label: `${value}%` }))
@@ -40,7 +46,13 @@ function SubjectFields({ isOwn }: { readonly isOwn: boolean }) {
       {scope === 'group' && <GroupField />}
       {isOwn && scope === 'token' && <OwnTokenField />}
       {!isOwn && scope !== 'group' && (
-        <TextField name="id" label={t(`budgets.${scope}-id`)} autoComplete="off" isRequired />
+        <TextField
+          name="id"
+          label={t(`budgets.${scope}-id`)}
+          help={scope === 'token' ? t('budgets.token-id-help') : undefined}
+          autoComplete="off"
+          isRequired
+        />
       )}
     </>
   )
@@ -87,7 +99,10 @@ export function BudgetSheet({
   const [began] = useState(budget)
   const isOwnNew = isOwn && began === null
   const save = useMutation({
-    mutationFn: setBudget,
+    mutationFn: async (body: BudgetBody) => {
+      const isNamed = began === null && body.scope === 'user'
+      return setBudget(isNamed ? { ...body, id: await userIdOf(body.id) } : body)
+    },
     onSuccess: async () => {
       notify.success(t('budgets.saved'))
       await queries.invalidateQueries({ queryKey: budgetsKey })
