@@ -39,7 +39,10 @@ describe('a trace', () => {
     expect(await seen.until(2)).toEqual([requestIdOf(traceId), requestIdOf(traceId)])
     await house.empty()
 
-    const spans = exporter.getFinishedSpans().filter((span) => span.spanContext().traceId === traceId)
+    const told = () => exporter.getFinishedSpans().filter((span) => span.spanContext().traceId === traceId)
+    // What a handler did is told once it is over, which is later than what it saw.
+    while (!told().some(({ name }) => name.startsWith('process'))) await new Promise(setImmediate)
+    const spans = told()
     const path: string[] = []
     const climb = (span: ReadableSpan | undefined): void => {
       if (span === undefined) return
