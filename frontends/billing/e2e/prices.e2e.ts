@@ -150,6 +150,64 @@ describe('the table of prices', () => {
     expect(await sheet.getByRole('textbox', { name: 'Fixed price' }).inputValue()).toBe('0.1')
   })
 
+  it('sets steps and dates of a model as JSON does, by the clock of the site, and takes them away (M73)', async () => {
+    const first = await site.open('/setting?tab=operation', { language: 'en' })
+    await first.evaluate(() =>
+      fetch('/api/option/', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ key: 'SiteTimeZone', value: 'Asia/Kathmandu' }),
+      }),
+    )
+    const before = (await written()).length
+    const { page, panel } = await open('Price table')
+    await panel.getByRole('textbox', { name: 'Search models' }).fill('gpt-4o-mini')
+    await panel.getByRole('cell', { name: 'gpt-4o-mini', exact: true }).click()
+    const sheet = page.getByRole('dialog')
+    const save = sheet.getByRole('button', { name: 'Save price' })
+    await sheet.getByRole('button', { name: 'Add published price' }).click()
+    const price = sheet.getByRole('group', { name: 'Published price 1' })
+    const rate = (name: string) => price.getByRole('textbox', { name, exact: true })
+    await rate('Prompt').fill('0.150')
+    await rate('Completion').fill('x')
+    await price.getByText('By the site’s clock, Asia/Kathmandu').waitFor()
+    await price.getByRole('button', { name: 'Add step' }).click()
+    const step = price.getByRole('group', { name: 'Step 1' })
+    await step.getByRole('textbox', { name: 'Prompt above' }).fill('0')
+    await step.getByRole('textbox', { name: 'Prompt', exact: true }).fill('0.3')
+    expect(await step.getByRole('textbox', { name: 'Cache read' }).getAttribute('placeholder')).toBe('0.3')
+    await save.click()
+    await price.getByText('Please enter a number').waitFor()
+    await step.getByText('Enter a whole number of tokens').waitFor()
+    expect(await written()).toHaveLength(before)
+    await rate('Completion').first().fill('0.6')
+    await step.getByRole('textbox', { name: 'Prompt above' }).fill('128000')
+    await price.getByRole('spinbutton', { name: 'Year' }).click()
+    await page.keyboard.type('20310402000000')
+    expect(await seriousFindings(page)).toEqual([])
+    await save.click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    const bodies = () => written().then((all) => all.slice(before) as { key: string; value: string }[])
+    expect((await bodies()).map(({ key }) => key)).toEqual(['PublishedPrice'])
+    const from = Date.parse('2031-04-01T18:15:00Z') / 1_000
+    expect(JSON.parse((await bodies())[0]?.value ?? '')).toEqual({
+      'gpt-4o-mini': [
+        {
+          from,
+          usdPerMillion: { textIn: 0.15, textOut: 0.6 },
+          tiers: [{ aboveInputTokens: 128_000, usdPerMillion: { textIn: 0.3 } }],
+        },
+      ],
+    })
+    await panel.getByText('changes 2031-04-02 00:00').waitFor()
+    await panel.getByRole('cell', { name: 'gpt-4o-mini', exact: false }).first().click()
+    await sheet.getByRole('button', { name: 'Delete published price 1' }).click()
+    await save.click()
+    await panel.getByText('changes 2031-04-02 00:00').waitFor({ state: 'detached' })
+    expect(JSON.parse((await bodies()).at(-1)?.value ?? '')).toEqual({})
+    expect(site.errors).toEqual([])
+  })
+
   it('has a list of the models without a price, which one leaves that gets one (M18)', async () => {
     const { page, panel } = await open('Models without a price')
     await panel.getByRole('cell', { name: 'my-other-model', exact: true }).waitFor()

@@ -62,7 +62,27 @@ describe('the price list', () => {
     await search.fill('nothing at all')
     await page.getByText('No model matches').waitFor()
     await page.getByRole('button', { name: 'Show all models' }).click()
-    await page.getByText('27 models').waitFor()
+    await page.getByText('28 models').waitFor()
+  })
+
+  it('is narrowed to what is billed one way, and says how each price comes about (M74)', async () => {
+    const page = await site.open('/pricing')
+    await page.getByRole('combobox', { name: 'Billing' }).click()
+    await page.getByRole('option', { name: 'Per second' }).click()
+    await page.getByText('1 model', { exact: true }).waitFor()
+    await row(page, 'sora-2').getByText('$0.10 per second').waitFor()
+    expect(new URL(page.url()).search).toBe('?billing=second')
+    await page.getByRole('combobox', { name: 'Billing' }).click()
+    await page.getByRole('option', { name: 'By usage' }).click()
+    await page.getByRole('textbox', { name: 'Search models' }).fill('gpt-4o')
+    await row(page, 'gpt-4o-mini').waitFor()
+    expect(await row(page, 'sora-2').count()).toBe(0)
+    await row(page, 'gpt-4o').getByRole('cell', { name: 'By usage' }).first().click()
+    await page.getByText('prompt: model ratio 1.25 × $2 × group ratio 0.8; completion: × 4').waitFor()
+    await page.getByText(/Cache\sread\s\$1\.00 · Write,\s5\smin\s\$2\.50 · Write,\s1\sh\s\$4\.00/).waitFor()
+    await page.getByText('Cost by usage = group ratio × model ratio').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(site.errors).toEqual([])
   })
 
   it('shows steps by the length of input and the price that is to come, and reckons what calls cost (M62)', async () => {

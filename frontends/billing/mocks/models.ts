@@ -48,6 +48,12 @@ const byCall = (model_name: string, model_price: number, enable_groups = everyGr
   price: { kind: 'fixed', usd: String(model_price) },
 })
 
+/** A published price that counts something else than tokens. */
+const byUnit = (model_name: string, rates: Record<string, string>): MockModel => ({
+  ...byUsage(model_name, 0, 0),
+  price: { kind: 'published', rates, tiers: [] },
+})
+
 /** A price list as a small site has it. */
 export const models = (): MockModel[] => [
   byUsage('claude-3-5-haiku-20241022', 0.4, 5),
@@ -77,4 +83,5 @@ export const models = (): MockModel[] => [
   byCall('gpt-image-1', 0.042, ['default']),
   byCall('mj_imagine', 0.1),
   byCall('suno_music', 0.1, ['vip', 'svip']),
+  byUnit('sora-2', { seconds: '100000' }),
 ]

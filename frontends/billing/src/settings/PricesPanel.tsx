@@ -29,7 +29,7 @@ export default function PricesPanel() {
         ]}
       >
         {tab === 'json' && <RatioForm />}
-        {tab === 'table' && <PriceTables>{(stored) => <PriceTable stored={stored} />}</PriceTables>}
+        {tab === 'table' && <PriceTables>{(stored, zone) => <PriceTable stored={stored} zone={zone} />}</PriceTables>}
         {tab === 'unset' && <PriceTables>{(stored) => <UnsetTable stored={stored} />}</PriceTables>}
         {tab === 'shipped' && <PriceTables>{(stored) => <ShippedPrices stored={stored} />}</PriceTables>}
       </Tabs>

@@ -6,6 +6,7 @@ import { Stack } from '@tollgate/console-ui/layout'
 import type { PricingItem } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
 import { ratioText } from '../groups/group.model'
+import { billingOf } from '../pricing/billing.model'
 import { isPerCall, type PriceGroup } from '../pricing/price.model'
 import { firstQuestion, type Question } from './calculator.model'
 import { EstimateView } from './EstimateView'
@@ -22,7 +23,10 @@ export interface CostCalculatorProps {
 export function CostCalculator({ items, groups, viewed, onClose }: CostCalculatorProps) {
   const t = useT('billing')
   const [groupName, setGroupName] = useState(viewed.name)
-  const offered = items.filter(({ enable_groups }) => enable_groups.includes(groupName))
+  // Of a model that is billed by the second tokens say nothing.
+  const offered = items.filter(
+    (one) => one.enable_groups.includes(groupName) && ['usage', 'call'].includes(billingOf(one)),
+  )
   const [model, setModel] = useState<string | null>(null)
   const item =
     offered.find(({ model_name }) => model_name === model) ?? offered.find((one) => !isPerCall(one)) ?? offered[0]

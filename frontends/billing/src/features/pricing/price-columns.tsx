@@ -4,9 +4,15 @@ import { Stack } from '@tollgate/console-ui/layout'
 import { Muted, Num } from '@tollgate/console-ui/text'
 import type { PricingItem } from '@tollgate/contracts/http/billing'
 import { ratioText } from '../groups/group.model'
-import { isPerCall, priceOf, stepsOf } from './price.model'
+import { type Price, priceOf, stepsOf } from './price.model'
 
 const none = <Muted>—</Muted>
+
+/** `$0.0001 per second`; a unit costs little, and has all its digits. */
+export const unitText = (t: Translate, { unit, usd }: Extract<Price, { kind: 'unit' }>): string =>
+  t(`pricing.units.${unit}`, { usd: formatUsd(usd, { least: 2, most: 12 }) })
+
+const hasNoRatio = (item: PricingItem): boolean => priceOf(item, 1).kind !== 'usage'
 
 /** The ratios that make a price. */
 export const ratioColumns = (t: Translate, groupRatio: number): Column<PricingItem>[] => [
@@ -14,13 +20,13 @@ export const ratioColumns = (t: Translate, groupRatio: number): Column<PricingIt
     id: 'model-ratio',
     label: t('pricing.model-ratio'),
     align: 'right',
-    render: (item) => (isPerCall(item) ? none : <Num>{ratioText(item.model_ratio)}</Num>),
+    render: (item) => (hasNoRatio(item) ? none : <Num>{ratioText(item.model_ratio)}</Num>),
   },
   {
     id: 'completion-ratio',
     label: t('pricing.completion-ratio'),
     align: 'right',
-    render: (item) => (isPerCall(item) ? none : <Num>{ratioText(item.completion_ratio)}</Num>),
+    render: (item) => (hasNoRatio(item) ? none : <Num>{ratioText(item.completion_ratio)}</Num>),
   },
   {
     id: 'group-ratio',
@@ -71,7 +77,8 @@ export const priceColumns = (t: Translate, groupRatio: number): Column<PricingIt
       align: 'right',
       render: (item) => {
         const price = priceOf(item, groupRatio)
-        return price.kind === 'call' ? <Num>{formatUsd(price.usd)}</Num> : none
+        if (price.kind === 'usage') return none
+        return <Num>{price.kind === 'call' ? formatUsd(price.usd) : unitText(t, price)}</Num>
       },
     },
   ]
@@ -84,7 +91,7 @@ export const cardColumns = (t: Translate, groupRatio: number): Column<PricingIte
     label: t('pricing.ratios'),
     card: 'field',
     render: (item) =>
-      isPerCall(item)
+      hasNoRatio(item)
         ? t('pricing.ratios-call', { group: ratioText(groupRatio) })
         : t('pricing.ratios-usage', {
             model: ratioText(item.model_ratio),
@@ -99,6 +106,7 @@ export const cardColumns = (t: Translate, groupRatio: number): Column<PricingIte
     render: (item) => {
       const price = priceOf(item, groupRatio)
       if (price.kind === 'call') return t('pricing.price-call', { usd: formatUsd(price.usd) })
+      if (price.kind === 'unit') return unitText(t, price)
       const usage = ({ promptUsd, completionUsd }: { promptUsd: number; completionUsd: number }) =>
         t('pricing.price-usage', { prompt: formatUsd(promptUsd), completion: formatUsd(completionUsd) })
       return (

@@ -33,6 +33,20 @@ describe('a published price (M62)', () => {
     expect(stepsOf(anItem({}), 1)).toEqual([])
   })
 
+  it('may count another unit than tokens (M74)', () => {
+    const perSecond = { kind: 'published' as const, rates: { seconds: '100' }, tiers: [] }
+    expect(priceOf(anItem({ price: perSecond, model_ratio: 0 }), 2)).toEqual({
+      kind: 'unit',
+      unit: 'second',
+      usd: 0.0002,
+    })
+    const perCall = { ...perSecond, rates: { calls: '2000' } }
+    expect(priceOf(anItem({ price: perCall }), 1)).toEqual({ kind: 'call', usd: 0.002 })
+    // Input that is free has no ratio that could say what output costs.
+    const freeInput = { ...perSecond, rates: { textIn: '0', textOut: '3' } }
+    expect(priceOf(anItem({ price: freeInput, model_ratio: 0 }), 1)).toMatchObject({ promptUsd: 0, completionUsd: 3 })
+  })
+
   it('may begin later, as may any other', () => {
     const fixed = { kind: 'fixed' as const, usd: '0.1' }
     const item = anItem({

@@ -1,4 +1,5 @@
 import type { PricingAnswer, PricingItem } from '@tollgate/contracts/http/billing'
+import { type Billing, unitPriceOf } from './billing.model'
 
 /** The group of visitors, and of users before anyone put them elsewhere. */
 export const defaultGroup = 'default'
@@ -9,12 +10,14 @@ const usdPerRatio = 2
 /** What a model costs in a group, in USD. */
 export type Price =
   | { readonly kind: 'call'; readonly usd: number }
+  | { readonly kind: 'unit'; readonly unit: Billing; readonly usd: number }
   | { readonly kind: 'usage'; readonly promptUsd: number; readonly completionUsd: number }
 
 export const isPerCall = ({ quota_type }: Pick<PricingItem, 'quota_type'>): boolean => quota_type === 1
 
-/** Rule M4: per call, or per 1M tokens, times the ratio of the group. */
+/** Rule M4: per call, or per 1M tokens, times the ratio of the group; of a published price that counts another unit, per unit. */
 export function priceOf(item: PricingItem, groupRatio: number): Price {
+  if (item.price?.kind === 'published') return usdOf(item.price, groupRatio)
   if (isPerCall(item)) return { kind: 'call', usd: item.model_price * groupRatio }
   const promptUsd = item.model_ratio * usdPerRatio * groupRatio
   return { kind: 'usage', promptUsd, completionUsd: promptUsd * item.completion_ratio }
@@ -54,8 +57,12 @@ function usdOf(price: NonNullable<PricingItem['price']>, groupRatio: number): Pr
       const promptUsd = Number(price.model) * usdPerRatio * groupRatio
       return { kind: 'usage', promptUsd, completionUsd: promptUsd * Number(price.completion) }
     }
-    case 'published':
-      return { kind: 'usage', ...publishedUsd(price.rates, groupRatio) }
+    case 'published': {
+      const unit = unitPriceOf(price.rates)
+      if (unit === null) return { kind: 'usage', ...publishedUsd(price.rates, groupRatio) }
+      const usd = unit.usd * groupRatio
+      return unit.unit === 'call' ? { kind: 'call', usd } : { kind: 'unit', unit: unit.unit, usd }
+    }
   }
 }
 

@@ -8,8 +8,13 @@ import { Tag, TagRow } from '@tollgate/console-ui/tag'
 import { Muted } from '@tollgate/console-ui/text'
 import type { PricingItem } from '@tollgate/contracts/http/billing'
 import { useMemo } from 'react'
-import { isPerCall, type PriceGroup } from './price.model'
+import { type Billing, billingOf } from './billing.model'
+import type { PriceGroup } from './price.model'
 import { cardColumns, priceColumns, ratioColumns } from './price-columns'
+
+const billingTones: Readonly<Record<Billing, 'accent' | 'blue' | 'green'>> = {
+  ...{ usage: 'blue', call: 'accent', image: 'green', second: 'green', character: 'green', search: 'green' },
+}
 
 export interface PriceView {
   readonly viewed: PriceGroup
@@ -68,15 +73,11 @@ const factColumns = (t: Translate, view: PriceView): Column<PricingItem>[] => [
   {
     id: 'billing',
     label: t('pricing.billing'),
-    width: 124,
+    width: 148,
     render: (item) => (
       <Stack gap={1}>
         <div>
-          {isPerCall(item) ? (
-            <Tag tone="accent">{t('pricing.per-call')}</Tag>
-          ) : (
-            <Tag tone="blue">{t('pricing.per-usage')}</Tag>
-          )}
+          <Tag tone={billingTones[billingOf(item)]}>{t(`pricing.billings.${billingOf(item)}`)}</Tag>
         </div>
         <Changes item={item} />
       </Stack>

@@ -5,14 +5,24 @@ import type { PricingItem } from '@tollgate/contracts/http/billing'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { pricingQuery } from '../../api/billing.api'
+import { billingOf } from './billing.model'
 import { fuzzyFilter } from './fuzzy.model'
 import { comparingBy, type PriceGroup, priceGroups, sortedPrices, viewedGroup } from './price.model'
 
-/** What is searched for and which group is looked at, both in the address. */
-const priceFilters = z.object({ q: z.string().default(''), group: z.string().default('') })
+/** What is searched for, by what it is billed, and which group is looked at, all in the address. */
+const priceFilters = z.object({
+  q: z.string().default(''),
+  billing: z.string().default(''),
+  group: z.string().default(''),
+})
 export type PriceFilters = z.output<typeof priceFilters>
 
-const find = (items: readonly PricingItem[], { q }: PriceFilters) => fuzzyFilter(items, q, (item) => item.model_name)
+const find = (items: readonly PricingItem[], { q, billing }: PriceFilters) =>
+  fuzzyFilter(
+    items.filter((item) => billing === '' || billingOf(item) === billing),
+    q,
+    (item) => item.model_name,
+  )
 
 export interface PriceList {
   readonly list: LocalPage<PriceFilters, PricingItem>

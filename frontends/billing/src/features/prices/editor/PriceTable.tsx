@@ -6,21 +6,23 @@ import { Row } from '@tollgate/console-ui/layout'
 import { useMemo, useState } from 'react'
 import { fuzzyFilter } from '../../pricing/fuzzy.model'
 import { ModelSearch } from '../tables/ModelSearch'
-import { modelNames, rowOf, type StoredTables } from '../tables/tables.model'
+import { modelNames, type StoredTables } from '../tables/tables.model'
 import { useSavePrices } from '../tables/useSavePrices'
 import { priceColumns } from './price-table-columns'
 import { PriceSheet } from './PriceSheet'
+import { shownPrice } from './shown-price.model'
 
 /** Rule M18: the table has pages of ten. */
 const firstSize = 10
 
 /** Every model with what it costs, to add, change and delete one. */
-export function PriceTable({ stored }: { readonly stored: StoredTables }) {
+export function PriceTable({ stored, zone }: { readonly stored: StoredTables; readonly zone: string }) {
   const t = useT('billing')
   const [typed, setTyped] = useState('')
   const [paging, setPaging] = useState({ page: 1, pageSize: firstSize })
   const [sheet, setSheet] = useState<{ name: string | null } | null>(null)
   const remove = useDelete(stored)
+  const [nowMs] = useState(() => Date.now())
   const names = useMemo(() => modelNames(stored), [stored])
   const found = fuzzyFilter(names, typed, (name) => name)
   const page = Math.max(1, Math.min(paging.page, Math.ceil(found.length / paging.pageSize)))
@@ -39,10 +41,10 @@ export function PriceTable({ stored }: { readonly stored: StoredTables }) {
             onAdd={() => setSheet({ name: null })}
           />
         }
-        columns={priceColumns(t)}
+        columns={priceColumns(t, zone)}
         rows={found
           .slice(from, from + paging.pageSize)
-          .map((name) => ({ name, row: rowOf(stored, name), isPublished: Object.hasOwn(stored.published, name) }))}
+          .map((name) => ({ name, price: shownPrice(name, stored, nowMs) }))}
         rowKey={({ name }) => name}
         paging={{ ...paging, page, total: found.length, onChange: setPaging }}
         detail={{ kind: 'open', open: ({ name }) => setSheet({ name }) }}
@@ -58,7 +60,7 @@ export function PriceTable({ stored }: { readonly stored: StoredTables }) {
         ]}
         empty={<EmptyState icon="tags" title={t('prices.editor.none')} />}
       />
-      {sheet !== null && <PriceSheet name={sheet.name} stored={stored} onClose={() => setSheet(null)} />}
+      {sheet !== null && <PriceSheet name={sheet.name} stored={stored} zone={zone} onClose={() => setSheet(null)} />}
     </>
   )
 }
@@ -93,6 +95,8 @@ function useDelete(stored: StoredTables) {
       confirmLabel: t('prices.editor.delete'),
       tone: 'danger',
     })
-    if (isAgreed) await save(new Map([[name, {}]]), stored).catch((error: unknown) => notify.error(error))
+    if (!isAgreed) return
+    const texts = new Map(Object.hasOwn(stored.published, name) ? [[name, null]] : [])
+    await save(new Map([[name, {}]]), stored, texts).catch((error: unknown) => notify.error(error))
   }
 }

@@ -1,3 +1,4 @@
+import { newDated } from '../dated/dated.model'
 import { readTables, rowOf, tableText, withRows } from '../tables/tables.model'
 import {
   completionOfOutput,
@@ -9,6 +10,7 @@ import {
   rowOfForm,
 } from './price-form.model'
 
+const aPublished = { ...newDated, rates: { ...newDated.rates, textIn: '1' } }
 const aForm = { ...formOf('m', { ratio: '1.25' }) }
 const faultsOf = (form: Partial<typeof aForm>, taken: string[] = []) =>
   priceFormSchema(taken)
@@ -52,6 +54,11 @@ describe('the form of a price (M2, M18)', () => {
     [{ kind: 'price', price: '' }, [['price', 'not-number']]],
     [{ kind: 'price', price: '0.000' }, [['price', 'no-price']]],
     [{ kind: 'price', price: '0.1', ratio: 'x' }, []],
+    [{ ratio: ' ' }, [['ratio', 'not-number']]],
+    // A published price needs no ratio beside it (M73), but one that is typed is a number.
+    [{ ratio: '', dated: [aPublished] }, []],
+    [{ ratio: 'x', dated: [aPublished] }, [['ratio', 'not-number']]],
+    [{ dated: [newDated] }, [['dated', 'no-rate']]],
   ])('judges %j', (form, faults) => expect(faultsOf(form, ['taken'])).toEqual(faults))
 
   it('leads to the tables that the JSON editor writes (M39)', () => {

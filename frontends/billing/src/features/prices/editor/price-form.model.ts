@@ -1,6 +1,7 @@
 import { plainDecimal } from '@tollgate/contracts/options/core/exact-json'
 import { decimalProduct, decimalQuotient, inferredCompletionRatio } from '@tollgate/pricing'
 import { z } from 'zod'
+import { datedFaults, type DatedForm, datedSchema } from '../dated/dated.model'
 import { type PriceRow, ratioFields } from '../tables/tables.model'
 
 /** Rule M3: a ratio of 1 is 2 USD for a million input tokens. */
@@ -20,6 +21,8 @@ export interface PriceForm {
   readonly cacheWrite: string
   readonly audioIn: string
   readonly audioOut: string
+  /** Published prices, which win over all above from their time on. */
+  readonly dated: readonly DatedForm[]
 }
 
 /** The decimal that was typed; null where it is none. */
@@ -57,7 +60,7 @@ export const completionOf = (name: string, completion: string): string | null =>
   completion.trim() === '' ? inferredCompletionRatio(name.trim()) : typedDecimal(completion)
 
 /** What the form begins with. */
-export function formOf(name: string, row: PriceRow): PriceForm {
+export function formOf(name: string, row: PriceRow, dated: readonly DatedForm[] = []): PriceForm {
   const text = (field: keyof PriceRow) => row[field] ?? ''
   const input = inputOf(text('ratio'))
   const completion = text('completion')
@@ -73,6 +76,7 @@ export function formOf(name: string, row: PriceRow): PriceForm {
     cacheWrite: row.price === undefined ? text('cacheWrite') : '',
     audioIn: row.price === undefined ? text('audioIn') : '',
     audioOut: row.price === undefined ? text('audioOut') : '',
+    dated,
   }
 }
 
@@ -94,18 +98,23 @@ export function priceFormSchema(taken: readonly string[]) {
     ...{ name: text.trim().min(1, 'no-name').max(256, 'long-name'), kind: z.enum(['price', 'ratio']), price: text },
     ...{ ratio: text, completion: text, input: text, output: text },
     ...{ cacheRead: text, cacheWrite: text, audioIn: text, audioOut: text },
+    dated: datedSchema,
   }
   return z.object(shape).superRefine((form, context) => {
     const refuse = (field: keyof PriceForm, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
     if (taken.includes(form.name)) refuse('name', 'repeated')
+    for (const { path, message } of datedFaults(form.dated))
+      context.addIssue({ code: 'custom', path: ['dated', ...path], message })
     if (form.kind === 'price') {
       const price = typedDecimal(form.price)
       if (price === null) refuse('price', 'not-number')
       else if (price === '0') refuse('price', 'no-price')
       return
     }
-    if (typedDecimal(form.ratio) === null) refuse('ratio', 'not-number')
+    // A published price needs nothing beside it.
+    const isRatioNeeded = form.dated.length === 0 || form.ratio.trim() !== ''
+    if (isRatioNeeded && typedDecimal(form.ratio) === null) refuse('ratio', 'not-number')
     for (const field of ratioFields)
       if (field !== 'ratio' && form[field].trim() !== '' && typedDecimal(form[field]) === null)
         refuse(field, 'not-number')

@@ -32,7 +32,7 @@ type Table = Readonly<Record<string, string>>
 /** The tables of prices as they are stored. */
 export interface StoredTables {
   readonly tables: Readonly<Record<PriceField, Table>>
-  /** The text of the published prices, which are edited as JSON alone. */
+  /** The text of the published prices, with all its digits. */
   readonly publishedText: string
   readonly published: PriceTables['publishedPrice']
 }
@@ -107,11 +107,10 @@ export function publishedTexts({ publishedText }: Pick<StoredTables, 'publishedT
 export const isSameRow = (one: PriceRow, other: PriceRow): boolean =>
   priceFields.every((field) => one[field] === other[field])
 
-/** Every model that stands in a table, by name. */
-export function modelNames({ tables }: StoredTables): string[] {
-  return [...new Set(priceFields.flatMap((field) => Object.keys(tables[field])))].sort((one, two) =>
-    one < two ? -1 : 1,
-  )
+/** Every model that stands in a table or has a published price, by name. */
+export function modelNames({ tables, published }: StoredTables): string[] {
+  const names = [...Object.values(tables), published].flatMap((table) => Object.keys(table))
+  return [...new Set(names)].sort((one, two) => (one < two ? -1 : 1))
 }
 
 /** The tables as what a call costs is resolved from them. */
