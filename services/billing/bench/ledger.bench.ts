@@ -120,7 +120,7 @@ async function drain(messaging: Messaging, transactions: Transactions, batches: 
   const startMs = clock.monotonicMs()
   await new Promise<void>((resolve) => {
     let left = batches
-    const options = { durable: 'bench-receipts', inbox: false, concurrency: 512, maxInFlight: 512 }
+    const options = { durable: 'billing-receipts', inbox: false, concurrency: 512, maxInFlight: 512 }
     messaging.consumers.consume(usageReceipted, options, async (message) => {
       await queue.submit(readBatch(message))
       if (--left === 0) resolve()
