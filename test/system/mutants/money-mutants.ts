@@ -94,7 +94,7 @@ export const moneyMutants: readonly Mutant[] = [
     changes: [
       {
         file: `${billing}/payment/epay/epay.service.js`,
-        find: "status !== 'TRADE_SUCCESS' || ",
+        find: " && status === 'TRADE_SUCCESS'",
         put: '',
       },
     ],
