@@ -60,7 +60,7 @@ export function planFeature(root, [serviceName, nounName]) {
     },
     edits: [
       registerEntity(source, feature),
-      registerMigration(root, source, feature),
+      registerMigration(source, feature),
       registerModule(source, { name: `${noun.pascal}Module`, from: `./${noun.kebab}/${noun.kebab}.module` }),
     ],
     next: [
@@ -92,9 +92,9 @@ const registerEntity = (source, { noun }) => ({
   byHand: `add ${noun.pascal}Entity to PersistenceModule.forRoot`,
 })
 
-/** A service with many of them lists them in a file. @param {string} root @param {string} source @param {Feature} feature @returns {Edit} */
-const registerMigration = (root, source, { migration }) => ({
-  file: existsSync(path.join(root, source, 'migrations.ts')) ? `${source}/migrations.ts` : `${source}/app.module.ts`,
+/** @param {string} source @param {Feature} feature @returns {Edit} */
+const registerMigration = (source, { migration }) => ({
+  file: `${source}/migrations.ts`,
   apply: (text) => addListed(text, 'migrations', { name: migration.name, from: `./migrations/${migration.file}` }),
   byHand: `add ${migration.name} to the migrations of the service`,
 })

@@ -22,6 +22,7 @@ const GENERATED = [
   'services/billing/src/app.module.ts',
   'services/logs/src/saved-view',
   'services/logs/src/migrations',
+  'services/logs/src/migrations.ts',
   'services/logs/test/saved-view.it.ts',
   'services/logs/src/app.module.ts',
   'services/identity/src/forget-visitors',
@@ -59,7 +60,7 @@ describe('generating', () => {
     assert.match(read('services/billing/src/app.module.ts'), /entities: \[(\w+, )+GiftCardEntity\]/)
     assert.match(read('services/billing/src/migrations.ts'), /,\s+GiftCards\d+,?\s*\]/)
     assert.match(read('services/logs/src/app.module.ts'), /entities: \[SavedViewEntity\]/)
-    assert.match(read('services/logs/src/app.module.ts'), /migrations: \[[\w,\s]+\sSavedViews\d+,?\s*\]/)
+    assert.match(read('services/logs/src/migrations.ts'), /,\s+SavedViews\d+,?\s*\]/)
     assert.match(read('services/identity/src/app.module.ts'), /^ {4}JobsModule\.forRoot\(\),$/m)
     assert.match(read('libs/contracts/src/index.ts'), /giftCardRedeemed/)
   })
