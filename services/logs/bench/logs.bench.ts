@@ -82,7 +82,7 @@ async function measure(source: DataSource): Promise<void> {
   say(`live sums taken in in ${(await timed(() => folding.fold())).toFixed(2)} s`)
 
   const beside = { isOver: false }
-  const load = ingestUntil(writer, beside)
+  const load = ingestUntil(writer, folding, beside)
   for (const [name, ask] of questions(reader)) {
     const tookMs: number[] = []
     for (let index = 0; index < askedEach; index += 1) tookMs.push((await timed(() => ask(index))) * 1_000)
@@ -144,12 +144,14 @@ async function ingest(writer: UsageLogWriter, count: number, atMost: number): Pr
   return (Math.ceil(count / perMessage) * perMessage) / seconds
 }
 
-async function ingestUntil(writer: UsageLogWriter, beside: { isOver: boolean }): Promise<number> {
+async function ingestUntil(writer: UsageLogWriter, folding: FoldService, beside: { isOver: boolean }): Promise<number> {
   const startMs = clock.monotonicMs()
   let count = 0
   while (!beside.isOver) {
     await writer.write(calls())
     count += perMessage
+    // As its job does every some seconds.
+    if (count % 10_000 === 0) await folding.foldWhenDue()
   }
   return (count * 1_000) / (clock.monotonicMs() - startMs)
 }

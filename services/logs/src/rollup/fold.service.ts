@@ -7,7 +7,7 @@ import { levels } from './series'
 /** So many sums are taken in at once; whoever writes rows waits meanwhile. */
 const sumsAtOnce = 4_000
 /** With more than these, reading what is live would be felt: they are taken in whatever the interval is. */
-const mostLiveSums = 20_000
+const mostLiveSums = 10_000
 
 /** Takes what is live into the sums of hours and days. */
 @Injectable()

@@ -6,7 +6,7 @@ import { RollupRepository } from './rollup.repository'
 import { RollupService } from './rollup.service'
 
 /** How often it is looked whether live sums have to be taken in. */
-const lookEveryMs = 20_000
+const lookEveryMs = 5_000
 
 @Module({
   imports: [JobsModule.register([worker(foldSums, { folding: FoldService })])],
