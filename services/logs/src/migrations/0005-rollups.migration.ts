@@ -17,7 +17,7 @@ const ofRow = `type::int AS type, coalesce(outcome, other->>'outcome', '') AS ou
 
 /**
  * Sums of the usage log by hour and by day, from which pages and figures are read. A series is one combination of what rows are
- * filtered by, on four levels (`rollup/series.ts`); a row of the log is in the full series and in the three that leave something out.
+ * filtered by, on five levels (`rollup/series.ts`); a row of the log is in the full series and in the four that leave something out.
  * The log itself adds each row to `usage_live`, whoever writes it, also a process of the version before; from there a job takes
  * the sums into the others. Full series have days alone: their hours would be nearly as many as there are rows.
  */
@@ -65,7 +65,7 @@ export class Rollups1767225600005 implements MigrationInterface {
     await runner.query(`CREATE INDEX usage_series_user ON logs.usage_series (user_id, level)`)
     await runner.query(`CREATE INDEX usage_series_username ON logs.usage_series USING hash (username)`)
     await runner.query(`CREATE INDEX usage_series_token_name ON logs.usage_series USING hash (token_name)`)
-    await runner.query(`CREATE INDEX usage_series_level ON logs.usage_series (level) WHERE level < 3`)
+    await runner.query(`CREATE INDEX usage_series_level ON logs.usage_series (level) WHERE level <> 3`)
     await runner.query(`
       CREATE TABLE logs.usage_live (
         series_id bigint NOT NULL,
@@ -124,7 +124,7 @@ export class Rollups1767225600005 implements MigrationInterface {
     await runner.query(`ANALYZE logs.usage_series`)
     const equal = dimensions.split(', ').map((column) => `own.${column} = f.${column}`)
     for (const [table, at, levels] of [
-      ['usage_hours', 'f.at', 's.level < 3'],
+      ['usage_hours', 'f.at', 's.level <> 3'],
       ['usage_days', `date_trunc('day', f.at, 'UTC')`, 'true'],
     ]) {
       await runner.query(`
@@ -152,6 +152,16 @@ function summed(rows: string): string {
     FROM ${rows} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`
 }
 
+/** What each upper level keeps of a full series `n`. */
+const upperColumns = 'level, user_id, username, token_name, model, group_name, channel_id'
+const upperLevels = `
+      (0, 0, '', '', '', '', 0), (1, 0, '', '', n.model, n.group_name, n.channel_id), (2, n.user_id, n.username, '', '', '', 0),
+      (4, 0, '', n.token_name, '', '', 0)`
+
+/** The key of an upper series. */
+const upperKey = `logs.series_key(v.level, n.type, n.outcome, v.user_id, v.username, 0, v.token_name, v.model, v.group_name,
+        v.channel_id)`
+
 /** Statements that make those full series that are not there yet, behind the upper ones that each of them names. */
 function nameSeries(full: string): string {
   const missing = `
@@ -162,18 +172,14 @@ function nameSeries(full: string): string {
   return `
     IF EXISTS (${missing}) THEN
     ${into}
-    SELECT DISTINCT ON (1) logs.series_key(v.level, n.type, n.outcome, v.user_id, v.username, 0, '', v.model, v.group_name, v.channel_id),
-      v.level, n.type, n.outcome, v.user_id, v.username, 0, '', v.model, v.group_name, v.channel_id, '{}'::bigint[]
-    FROM (${missing}) AS n CROSS JOIN LATERAL (VALUES
-      (0, 0, '', '', '', 0), (1, 0, '', n.model, n.group_name, n.channel_id), (2, n.user_id, n.username, '', '', 0)
-    ) AS v (level, user_id, username, model, group_name, channel_id)
+    SELECT DISTINCT ON (1) ${upperKey},
+      v.level, n.type, n.outcome, v.user_id, v.username, 0, v.token_name, v.model, v.group_name, v.channel_id, '{}'::bigint[]
+    FROM (${missing}) AS n CROSS JOIN LATERAL (VALUES ${upperLevels}) AS v (${upperColumns})
     ORDER BY 1 ON CONFLICT (key) DO NOTHING;
     ${into}
     SELECT n.key, 3, ${prefixed('n')}, ARRAY(
-      SELECT p.id FROM logs.usage_series p WHERE p.key IN (
-        logs.series_key(0, n.type, n.outcome, 0, '', 0, '', '', '', 0),
-        logs.series_key(1, n.type, n.outcome, 0, '', 0, '', n.model, n.group_name, n.channel_id),
-        logs.series_key(2, n.type, n.outcome, n.user_id, n.username, 0, '', '', '', 0)))
+      SELECT p.id FROM (VALUES ${upperLevels}) AS v (${upperColumns})
+      JOIN logs.usage_series p ON p.key = ${upperKey})
     FROM (${missing}) AS n ORDER BY n.key ON CONFLICT (key) DO NOTHING;
     END IF;`
 }

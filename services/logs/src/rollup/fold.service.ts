@@ -54,23 +54,24 @@ async function foldSome(tx: Tx): Promise<void> {
      INSERT INTO usage_folded SELECT * FROM taken`,
   )
   // Full series have no hours.
-  await addTo(tx, { table: 'usage_hours', at: 'f.at', belowLevel: levels.full })
-  await addTo(tx, { table: 'usage_days', at: `date_trunc('day', f.at, 'UTC')`, belowLevel: levels.full + 1 })
+  await addTo(tx, { table: 'usage_hours', at: 'f.at', of: `s.level <> ${levels.full}` })
+  await addTo(tx, { table: 'usage_days', at: `date_trunc('day', f.at, 'UTC')`, of: 'true' })
 }
 
 interface Target {
   readonly table: 'usage_hours' | 'usage_days'
   readonly at: string
-  readonly belowLevel: number
+  /** Which series `s` it has. */
+  readonly of: string
 }
 
-async function addTo(tx: Tx, { table, at, belowLevel }: Target): Promise<void> {
+async function addTo(tx: Tx, { table, at, of }: Target): Promise<void> {
   await tx.query(
     `INSERT INTO logs.${table} AS kept (series_id, at, level, requests, quota, prompt_tokens, completion_tokens)
      SELECT s.id, ${at}, s.level, sum(f.requests), sum(f.quota), sum(f.prompt_tokens), sum(f.completion_tokens)
      FROM usage_folded f JOIN logs.usage_series own ON own.id = f.series_id
      CROSS JOIN unnest(own.parents || own.id) AS belongs (id) JOIN logs.usage_series s ON s.id = belongs.id
-     WHERE s.level < ${belowLevel} GROUP BY 1, 2, 3 ORDER BY 1, 2
+     WHERE ${of} GROUP BY 1, 2, 3 ORDER BY 1, 2
      ON CONFLICT (series_id, at) DO UPDATE SET requests = kept.requests + excluded.requests,
        quota = kept.quota + excluded.quota, prompt_tokens = kept.prompt_tokens + excluded.prompt_tokens,
        completion_tokens = kept.completion_tokens + excluded.completion_tokens`,
