@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { type EventContract, type EventPayload, optionsView, sessionResolve, streams } from '@tollgate/contracts'
 import { logsAnswers } from '@tollgate/contracts/http/logs'
 import { connectMessages, Messaging } from '@tollgate/messaging'
-import { createService, Health, loadConfig, serviceEnv } from '@tollgate/platform'
+import { createService, Health, loadConfig, serviceEnv, stopService } from '@tollgate/platform'
 import {
   AnswerProof,
   aRequestId,
@@ -90,7 +90,7 @@ export class LogsHouse {
   }
 
   async stop(): Promise<void> {
-    await this.app.close()
+    await stopService(this.app)
     await this.bus.stop()
     await Promise.all([...this.servers.map((server) => server.stop()), this.database.drop()])
   }

@@ -10,10 +10,9 @@ const columns =
   'quota, prompt_tokens, completion_tokens, duration_ms, is_stream, request_id, outcome, text, other'
 
 /**
- * Streams rows into a staging table of the session and merges them into the log in one transaction; the log itself adds them to its
- * sums then. COPY itself cannot
- * skip rows that are there already, and repeats are normal: events are delivered at least once. Throws what PostgreSQL
- * says of the first row that does not fit, and then none of them is written.
+ * Streams rows into a staging table of the session and merges them into the log in one transaction; the log itself adds them to
+ * its sums then. COPY itself cannot skip rows that are there already, and repeats are normal: events are delivered at least
+ * once. Throws what PostgreSQL says of the first row that does not fit, and then none of them is written.
  */
 export async function copyRows(source: DataSource, rows: readonly LogRow[]): Promise<void> {
   const runner = source.createQueryRunner()
