@@ -1,4 +1,4 @@
-import { countNames, inputNames, inputTokensOf, noCounts, outputNames } from './counts'
+import { countNames, inputNames, inputTokensOf, noCounts, outputNames, outputTokensOf } from './counts'
 
 describe('the counts of a call', () => {
   it('begin at zero, each time in an object of their own', () => {
@@ -6,9 +6,9 @@ describe('the counts of a call', () => {
     expect(noCounts()).not.toBe(noCounts())
   })
 
-  it('are thirteen, each named once', () => {
-    expect(countNames).toHaveLength(13)
-    expect(new Set(countNames).size).toBe(13)
+  it('are fourteen, each named once', () => {
+    expect(countNames).toHaveLength(14)
+    expect(new Set(countNames).size).toBe(14)
   })
 
   it('are tokens in, tokens out, or another unit', () => {
@@ -23,10 +23,14 @@ describe('the counts of a call', () => {
     expect(new Set(tokens).size).toBe(tokens.length)
   })
 
-  it('add up to the tokens that went in: those with an input name, and no other', () => {
+  it('add up to the tokens that went in, and to those that came out: those with such a name, and no other', () => {
     for (const name of countNames) {
-      const isInput = (inputNames as readonly string[]).includes(name)
-      expect(inputTokensOf({ ...noCounts(), [name]: 7 })).toBe(isInput ? 7 : 0)
+      const isIn = (names: readonly string[]) => names.includes(name)
+      const counts = { ...noCounts(), [name]: 7 }
+      expect([inputTokensOf(counts), outputTokensOf(counts)]).toEqual([
+        isIn(inputNames) ? 7 : 0,
+        isIn(outputNames) ? 7 : 0,
+      ])
     }
   })
 })

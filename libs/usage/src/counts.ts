@@ -1,6 +1,6 @@
 /**
  * What one call used, in disjoint counts: no token stands in two of them, so that a charge is a sum over all of them.
- * Text, cache and audio counts and `imageIn` are tokens; the others are in the unit of their name.
+ * Text, cache and audio counts, `imageIn` and `imageOut` are tokens; the others are in the unit of their name.
  */
 export interface UsageCounts {
   /** Input that was neither read from a cache nor written to one, and is no audio and no image. */
@@ -14,6 +14,8 @@ export interface UsageCounts {
   /** Reasoning included. */
   textOut: number
   audioOut: number
+  /** Images that a model draws, where they are counted in tokens; `images` is how many there are. */
+  imageOut: number
   images: number
   seconds: number
   characters: number
@@ -35,6 +37,7 @@ export function noCounts(): UsageCounts {
     imageIn: 0,
     textOut: 0,
     audioOut: 0,
+    imageOut: 0,
     images: 0,
     seconds: 0,
     characters: 0,
@@ -50,7 +53,7 @@ export const countNames: readonly CountName[] = Object.freeze(Object.keys(noCoun
 export const inputNames = ['textIn', 'cacheRead', 'cacheWrite5m', 'cacheWrite1h', 'audioIn', 'imageIn'] as const
 
 /** Counts that are tokens coming out. */
-export const outputNames = ['textOut', 'audioOut'] as const
+export const outputNames = ['textOut', 'audioOut', 'imageOut'] as const
 
 /** All tokens that went in. */
 export function inputTokensOf(counts: Readonly<UsageCounts>): number {
@@ -60,5 +63,5 @@ export function inputTokensOf(counts: Readonly<UsageCounts>): number {
 
 /** All tokens that came out. */
 export function outputTokensOf(counts: Readonly<UsageCounts>): number {
-  return counts.textOut + counts.audioOut
+  return counts.textOut + counts.audioOut + counts.imageOut
 }

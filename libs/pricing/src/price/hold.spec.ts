@@ -41,6 +41,17 @@ describe('holding', () => {
     }
   })
 
+  it('holds for output as images where those are dearest (M77), and covers it whatever it turns out to be', () => {
+    const rates = { textIn: '2', textOut: '12', audioOut: '40', imageOut: '120' }
+    const drawing = aSnapshot({ kind: 'published', rates, tiers: [] })
+    const held = reserveUnits(drawing, { inputTokens: 10, outputBound: 100 })
+    expect(held).toBe(6_010)
+    for (const kind of ['textOut', 'audioOut', 'imageOut'] as const)
+      expect(unitsOf(drawing, { ...noCounts(), textIn: 10, [kind]: 100 }, { isDelivered: true })).toBeLessThanOrEqual(
+        held,
+      )
+  })
+
   it('holds for input as sound where text costs nothing', () => {
     const hearing = aSnapshot({ kind: 'published', rates: { textIn: '0', textOut: '8', audioIn: '6' }, tiers: [] })
     expect(reserveUnits(hearing, { inputTokens: 100, outputBound: 10 })).toBe(340)

@@ -77,7 +77,7 @@ function sumOf(counts: UsageCounts, others: Readonly<Partial<UsageCounts>>): Usa
   return counts
 }
 
-/** Tokens and images as the dearest that they may be: what a model hears or says may be sound, at a price of its own. */
+/** Tokens and images as the dearest that they may be: what a model hears may be sound, what it says sound or an image, at a price of its own. */
 function heldCounts(snapshot: PriceSnapshot, { textIn, textOut, images = 0 }: TextAndImages): UsageCounts {
   // Not a spread: copying all counts takes longer than pricing them.
   const counts = noCounts()

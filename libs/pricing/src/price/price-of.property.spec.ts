@@ -26,6 +26,7 @@ const tokens = [
   'audioIn',
   'textOut',
   'audioOut',
+  'imageOut',
 ] as const
 
 function exactByRule({ price, groupRatio, quotaPerUnit, factor, share }: PriceSnapshot, counts: UsageCounts): Ratio {
@@ -39,7 +40,7 @@ function exactByRule({ price, groupRatio, quotaPerUnit, factor, share }: PriceSn
         mul(int(counts.cacheWrite5m), of(price.cacheWrite5m)),
         mul(int(counts.cacheWrite1h), of(price.cacheWrite1h)),
         mul(int(counts.audioIn), audio),
-        mul(int(counts.textOut), of(price.completion)),
+        mul(int(counts.textOut + counts.imageOut), of(price.completion)),
         mul(int(counts.audioOut), audio, of(price.audioOut)),
       )
       return mul(sum, of(price.model), group)
@@ -88,6 +89,7 @@ const rates = fc.record(
     cacheRead: decimals,
     audioIn: decimals,
     audioOut: decimals,
+    imageOut: decimals,
     searches: decimals,
   },
   { requiredKeys: [] },

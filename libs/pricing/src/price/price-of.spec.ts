@@ -87,6 +87,15 @@ describe('a ratio price (M4)', () => {
     expect(unitsOf(aSnapshot(price), counted({ imageIn: 4 }), delivered)).toBe(5)
   })
 
+  it('counts what is drawn as what is written (M77)', () => {
+    const drawn = counted({ textOut: 2, imageOut: 3 })
+    expect(unitsOf(aSnapshot(price), drawn, delivered)).toBe(
+      unitsOf(aSnapshot(price), counted({ textOut: 5 }), delivered),
+    )
+    const free = { ...price, completion: '0' }
+    expect(unitsOf(aSnapshot(free), counted({ imageOut: 9 }), delivered)).toBe(1)
+  })
+
   it('does not charge counts that are no tokens', () => {
     expect(unitsOf(aSnapshot(price), counted({ searches: 3, seconds: 60, calls: 1 }), delivered)).toBe(0)
   })
@@ -158,8 +167,20 @@ describe('a published price', () => {
   it('charges a kind of token without a price like plain tokens of its direction, unless it is priced 0', () => {
     expect(unitsOf(aSnapshot(price), counted({ imageIn: 8 }), delivered)).toBe(5)
     expect(unitsOf(aSnapshot(price), counted({ audioOut: 8 }), delivered)).toBe(40)
+    expect(unitsOf(aSnapshot(price), counted({ imageOut: 8 }), delivered)).toBe(40)
     const freeImages = { ...price, rates: { ...price.rates, imageIn: '0' } }
     expect(unitsOf(aSnapshot(freeImages), counted({ imageIn: 8 }), delivered)).toBe(0)
+  })
+
+  it('charges what is drawn at a price of its own where it has one (M77)', () => {
+    const drawing = { ...price, rates: { ...price.rates, imageOut: '120' } }
+    expect(priceOf(aSnapshot(drawing), counted({ textOut: 3, imageOut: 1_120 }), delivered)).toMatchObject({
+      units: 67_215,
+      lines: [
+        { count: 'textOut', quantity: 3, factor: '5' },
+        { count: 'imageOut', quantity: 1_120, factor: '60' },
+      ],
+    })
   })
 
   it('charges at least one where anything is due', () => {

@@ -9,7 +9,7 @@ const one = parseDecimal('1')
 
 /** The factor of each token count before model and group ratio (rules M3 and M4). */
 export function ratioRates(price: RatioPrice): Rates {
-  const audioIn = parseDecimal(price.audioIn)
+  const [audioIn, completion] = [parseDecimal(price.audioIn), parseDecimal(price.completion)]
   return new Map<CountName, Decimal>([
     ['textIn', one],
     ['imageIn', one],
@@ -17,8 +17,10 @@ export function ratioRates(price: RatioPrice): Rates {
     ['cacheWrite5m', parseDecimal(price.cacheWrite5m)],
     ['cacheWrite1h', parseDecimal(price.cacheWrite1h)],
     ['audioIn', audioIn],
-    ['textOut', parseDecimal(price.completion)],
+    ['textOut', completion],
     ['audioOut', times(audioIn, parseDecimal(price.audioOut))],
+    // Ratios have none for what is drawn: it costs what is written does.
+    ['imageOut', completion],
   ])
 }
 
@@ -30,6 +32,7 @@ const plainOf: Partial<Record<CountName, 'textIn' | 'textOut'>> = {
   audioIn: 'textIn',
   imageIn: 'textIn',
   audioOut: 'textOut',
+  imageOut: 'textOut',
 }
 
 /** The published price of one count in USD per million, as text; undefined is free. */

@@ -1,5 +1,5 @@
 import type { PriceSnapshot } from '@tollgate/contracts'
-import type { CountName } from '@tollgate/usage'
+import { type CountName, outputNames } from '@tollgate/usage'
 import { type Decimal, decimalText, digitsAt, parseDecimal, times } from '../decimal/decimal'
 import { publishedRatesFor, type Rates, ratioRates } from './rates'
 
@@ -18,7 +18,7 @@ export interface Tariff {
   /** What a hold counts input as: text, or sound where text costs nothing. */
   readonly heldIn: 'textIn' | 'audioIn'
   /** Which kind of output token costs most: what a hold counts output as that nobody has seen. */
-  readonly dearestOut: 'textOut' | 'audioOut'
+  readonly dearestOut: (typeof outputNames)[number]
   /** How many times as much a token of sound costs as one of text; 1 where text costs nothing. */
   readonly soundWeight: number
   /** Any token at all costs at least one unit. */
@@ -101,7 +101,7 @@ function aligned(rates: Rates, factor: Decimal, hasTokenMinimum: boolean): Tarif
   return {
     scale,
     heldIn: isTextFree && digitsOf('audioIn') > 0n ? 'audioIn' : 'textIn',
-    dearestOut: digitsOf('audioOut') > digitsOf('textOut') ? 'audioOut' : 'textOut',
+    dearestOut: outputNames.reduce((dearest, name) => (digitsOf(name) > digitsOf(dearest) ? name : dearest)),
     soundWeight: isTextFree ? 1 : Number(digitsOf('audioIn')) / Number(digitsOf('textIn')),
     rates: products.map(({ name, product }) => ({
       name,

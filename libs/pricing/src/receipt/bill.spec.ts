@@ -61,7 +61,7 @@ describe('M55 a bill', () => {
       audioIn: '16',
       audioOut: '2',
     } as const
-    const counts = { ...noCounts(), textIn: 30, cacheRead: 10, audioIn: 20, textOut: 30, audioOut: 40 }
+    const counts = { ...noCounts(), textIn: 30, cacheRead: 10, audioIn: 20, textOut: 30, audioOut: 40, imageOut: 7 }
     const bill = billOf(
       snapshotOf({ price, groupRatio: '0.5', isUserGroupRatio: true, share: '0.2' }),
       counts,
@@ -75,6 +75,7 @@ describe('M55 a bill', () => {
       ['audioIn', `model 1.25 audioIn 16 ${end}`],
       ['textOut', `model 1.25 completion 4 ${end}`],
       ['audioOut', `model 1.25 audioIn 16 audioOut 2 ${end}`],
+      ['imageOut', `model 1.25 completion 4 ${end}`],
     ])
   })
 

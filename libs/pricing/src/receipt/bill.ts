@@ -109,6 +109,7 @@ const ownRatios: Record<CountName, readonly Exclude<keyof RatioPrice, 'kind' | '
   audioIn: ['audioIn'],
   textOut: ['completion'],
   audioOut: ['audioIn', 'audioOut'],
+  imageOut: ['completion'],
   images: [],
   seconds: [],
   characters: [],

@@ -67,6 +67,7 @@ function countsOf(row: Tokens, details: LogDetails): UsageCounts {
   const audioIn = details.audio_input ?? 0
   const audioOut = details.audio_output ?? 0
   const imageIn = details.image_input ?? 0
+  const imageOut = details.image_output ?? 0
   return {
     textIn: Math.max(0, row.prompt_tokens - cacheRead - cacheWrite - audioIn - imageIn),
     imageIn,
@@ -74,8 +75,9 @@ function countsOf(row: Tokens, details: LogDetails): UsageCounts {
     cacheWrite5m: cacheWrite - cacheWrite1h,
     cacheWrite1h,
     audioIn,
-    textOut: Math.max(0, row.completion_tokens - audioOut),
+    textOut: Math.max(0, row.completion_tokens - audioOut - imageOut),
     audioOut,
+    imageOut,
     images: details.images ?? 0,
     seconds: details.seconds ?? 0,
     characters: details.characters ?? 0,

@@ -15,6 +15,7 @@ describe('rule M74: by what a model is billed', () => {
     [0, undefined, 'usage'],
     [0, published({ textIn: '1', seconds: '9' }), 'usage'],
     [0, published({ audioIn: '1' }), 'usage'],
+    [0, published({ imageOut: '30', images: '40000' }), 'usage'],
     [0, published({ seconds: '100' }), 'second'],
     [0, published({ images: '40000' }), 'image'],
     [0, published({ characters: '15' }), 'character'],
@@ -39,9 +40,10 @@ describe('rule M74: the other parts of a price', () => {
   })
 
   it('of a published price are all that it names, those of units for one of them', () => {
-    const price = published({ textIn: '1', textOut: '2', cacheRead: '0.1', searches: '10000' })
+    const price = published({ textIn: '1', textOut: '2', cacheRead: '0.1', imageOut: '30', searches: '10000' })
     expect(otherRates(price, 2)).toEqual([
       { name: 'cacheRead', usd: 0.2 },
+      { name: 'imageOut', usd: 60 },
       { name: 'searches', usd: 0.02 },
     ])
     expect(otherRates(published({ seconds: '100' }), 1)).toEqual([])

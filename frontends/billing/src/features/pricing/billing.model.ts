@@ -17,6 +17,7 @@ const tokenRates = [
   'audioIn',
   'audioOut',
   'imageIn',
+  'imageOut',
 ] as const
 const unitRates = [
   ['calls', 'call'],

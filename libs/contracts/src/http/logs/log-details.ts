@@ -64,6 +64,8 @@ export const logDetails = z
     text_input: z.int(),
     text_output: z.int(),
     image_input: z.int(),
+    /** Of what was written, tokens of images. */
+    image_output: z.int(),
     images: z.int(),
     seconds: z.int(),
     characters: z.int(),

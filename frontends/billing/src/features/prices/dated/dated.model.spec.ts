@@ -12,12 +12,12 @@ describe('rule M73: published prices in the sheet of a model', () => {
       rates: rates({ textIn: '2.50', textOut: '15', cacheRead: '0.250000000000000001' }),
       steps: [{ above: '272,000', rates: rates({ textIn: '5', cacheWrite5m: '6.25', cacheWrite1h: '10' }) }],
     },
-    { from: 1_800_000_000, rates: rates({ textIn: '2', seconds: '120', calls: '0' }), steps: [] },
+    { from: 1_800_000_000, rates: rates({ textIn: '2', imageOut: '30', seconds: '120', calls: '0' }), steps: [] },
   ]
   const text = `[
     {"from": 0, "usdPerMillion": {"textIn": 2.5, "textOut": 15, "cacheRead": 0.250000000000000001},
      "tiers": [{"aboveInputTokens": 272000, "usdPerMillion": {"textIn": 5, "cacheWrite5m": 6.25, "cacheWrite1h": 10}}]},
-    {"from": 1800000000, "usdPerMillion": {"textIn": 2, "seconds": 120, "calls": 0}}
+    {"from": 1800000000, "usdPerMillion": {"textIn": 2, "imageOut": 30, "seconds": 120, "calls": 0}}
   ]`
 
   it('are the same as those that are written as JSON, with their digits, there and back', () => {
@@ -83,6 +83,8 @@ describe('rule M73: published prices in the sheet of a model', () => {
     ['textIn', {}, undefined, ''],
     ['textIn', {}, {}, '3'],
     ['seconds', {}, {}, ''],
+    ['imageOut', { textOut: '15' }, undefined, '15'],
+    ['imageOut', { textOut: '15', imageOut: '120' }, {}, '120'],
   ] as const)('say what an empty %s costs', (name, base, step, usd) => {
     const prices = rates({ textIn: '3', ...base })
     expect(impliedRate(name, prices, step && rates(step))).toBe(usd)

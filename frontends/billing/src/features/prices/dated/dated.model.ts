@@ -7,7 +7,7 @@ import { z } from 'zod'
 export const mainRates = ['textIn', 'textOut', 'cacheRead', 'cacheWrite5m', 'cacheWrite1h'] as const
 /** What some have. */
 export const moreRates = [
-  ...(['audioIn', 'audioOut', 'imageIn'] as const),
+  ...(['audioIn', 'audioOut', 'imageIn', 'imageOut'] as const),
   ...(['images', 'seconds', 'characters', 'searches', 'calls'] as const),
 ] as const
 const countNames = [...mainRates, ...moreRates] as const satisfies readonly CountName[]

@@ -20,6 +20,7 @@ const counts = {
   textOut: 90,
   audioIn: 11,
   audioOut: 13,
+  imageOut: 17,
   calls: 1,
 }
 
