@@ -44,13 +44,25 @@ export abstract class StreamTap implements Tap {
     this.scanner = createSseScanner(mostEventBytes === undefined ? {} : { maxEventBytes: mostEventBytes })
   }
 
-  abstract get extraTokens(): number
+  /** What so many images, and so many bytes of sound in base64, cost in tokens. */
+  protected abstract readonly tokensOfMedia: (images: number, soundBytes: number) => number
+
+  /** Tokens of calls and the like, for which neither text nor a medium stands. */
+  protected abstract get otherTokens(): number
 
   abstract readonly images: number
 
   abstract readonly soundBytes: number
 
   abstract usageEvent(counts: UsageCounts): Buffer
+
+  get extraTokens(): number {
+    return this.otherTokens + this.tokensOfMedia(this.images, this.soundBytes)
+  }
+
+  get imageTokens(): number {
+    return this.tokensOfMedia(this.images, 0)
+  }
 
   get textBytes(): number {
     return this.store.bytes

@@ -13,14 +13,16 @@ const CLOSE_BRACE = 125
 const longestName = 17
 /**
  * What the strings of a member are. `again`: the same reasoning under its other name. `whole`: its value is text as it stands,
- * with all that is inside.
+ * with all that is inside. `type`: it says whether what stands beside it is a sound or an image.
  */
-export type StringKind = 'text' | 'again' | 'image' | 'sound' | 'whole'
+export type StringKind = 'text' | 'again' | 'image' | 'sound' | 'whole' | 'type'
 /** By the names of members; the strings of all others count for nothing. */
 export type StringKinds = readonly (readonly [name: string, kind: StringKind])[]
 
 /** A string of fewer bytes is no image but the address of one, or of a source. */
 const leastImageBytes = 1_000
+/** How the type of an image begins. */
+const imageType = 'image/'
 
 /** Measures what an answer that is too long to be kept delivers, while its bytes pass: see `BodyTally`. */
 export class StringTally implements BodyTally {
@@ -30,9 +32,11 @@ export class StringTally implements BodyTally {
     image: 0,
     sound: 0,
     whole: 0,
+    type: 0,
     none: 0,
   }
   private wholeImages = 0
+  private saysImage = false
   private isInString = false
   /** An odd number of backslashes ends what came so far. */
   private isEscaped = false
@@ -59,6 +63,10 @@ export class StringTally implements BodyTally {
 
   get extraTokens(): number {
     return this.tokensOfMedia(this.images, this.bytes.sound + this.begun('sound'))
+  }
+
+  get imageTokens(): number {
+    return this.saysImage ? this.extraTokens : this.tokensOfMedia(this.images, 0)
   }
 
   get images(): number {
@@ -138,7 +146,12 @@ export class StringTally implements BodyTally {
     else {
       this.bytes[this.kind] += this.length
       if (this.kind === 'image' && this.length >= leastImageBytes) this.wholeImages++
+      if (this.kind === 'type' && this.begins(imageType)) this.saysImage = true
     }
+  }
+
+  private begins(text: string): boolean {
+    return this.length >= text.length && isText(this.name, 0, text.length, text)
   }
 
   private kindOfName(): StringKind | 'none' {

@@ -3,6 +3,8 @@ export interface CountableText {
   pieces: string[]
   /** Tokens of fixed costs: messages, tool calls, images, files. */
   extraTokens: number
+  /** What of `extraTokens` are images that a model has drawn; absent where there are none. */
+  imageTokens?: number
 }
 
 /** How the content of a request is counted. */

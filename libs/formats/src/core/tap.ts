@@ -59,6 +59,8 @@ export interface Tap {
   readonly textBytes: number
   /** Tokens of what was delivered and is no text: tool calls, images, sound. */
   readonly extraTokens: number
+  /** What of `extraTokens` are images. */
+  readonly imageTokens: number
   /** Images that were delivered. */
   readonly images: number
   /** Bytes of sound that was delivered, in base64. */
@@ -77,6 +79,8 @@ export interface BodyTally {
   readonly textBytes: number
   /** Tokens of the images and the sound in it. */
   readonly extraTokens: number
+  /** What of `extraTokens` are images. */
+  readonly imageTokens: number
   /** Images in it, as bytes. */
   readonly images: number
 }

@@ -1,5 +1,5 @@
 import { readEvents } from '@tollgate/sse'
-import { noCounts, type UsageCounts } from '@tollgate/usage'
+import { noCounts, outputTokensOf, type UsageCounts } from '@tollgate/usage'
 import { textOfChunk } from '../../test/dialects/chunk-text'
 import {
   bodyOf,
@@ -25,7 +25,7 @@ function expectSums(counts: UsageCounts, wire: Record<string, number>) {
   const total = wire.total_tokens ?? 0
   expect(input).toBe(prompt)
   // Where the total says more than both, reasoning was left out of the completion.
-  expect(counts.textOut + counts.audioOut).toBe(Math.max(wire.completion_tokens ?? 0, total - prompt))
+  expect(outputTokensOf(counts)).toBe(Math.max(wire.completion_tokens ?? 0, total - prompt))
 }
 
 /** The stream as callers get it: an error in it is told in other words. */

@@ -23,6 +23,7 @@ class AnthropicTap extends StreamTap {
   /** Claude neither draws nor speaks. */
   readonly images = 0
   readonly soundBytes = 0
+  protected override readonly tokensOfMedia = () => 0
   private readonly reader = new MessageEventReader()
   private toolCalls = 0
   private sealTokens = 0
@@ -33,7 +34,7 @@ class AnthropicTap extends StreamTap {
   /** The last `delta` of the message itself: why it stopped. */
   private lastDelta: unknown = unsaid
 
-  override get extraTokens(): number {
+  protected override get otherTokens(): number {
     return this.toolCalls * tokensPerToolCall + this.sealTokens
   }
 

@@ -77,6 +77,7 @@ describe('a usage object of a message', () => {
     const counts = counted({ textIn: 1, cacheRead: 2, cacheWrite5m: 3, textOut: 4 })
     expect(readUsage(writeUsage(counts))).toEqual(counts)
     expect(writeUsage(counted({ textIn: 1, imageIn: 2, audioIn: 3, cacheRead: 9 })).input_tokens).toBe(6)
+    expect(writeUsage(counted({ textOut: 1, audioOut: 2, imageOut: 3 })).output_tokens).toBe(6)
   })
 })
 

@@ -1,14 +1,14 @@
-import { inputTokensOf, type UsageCounts } from '@tollgate/usage'
+import { inputTokensOf, outputTokensOf, type UsageCounts } from '@tollgate/usage'
 
 /** Counts as a usage object of the wire: what a caller gets when the upstream sent none. */
 export function writeUsage(counts: UsageCounts): Record<string, number> {
-  const { cacheRead, cacheWrite5m, cacheWrite1h, textOut, audioOut } = counts
+  const { cacheRead, cacheWrite5m, cacheWrite1h } = counts
   const written = cacheWrite5m + cacheWrite1h
   return {
     input_tokens: inputTokensOf(counts) - cacheRead - written,
     cache_creation_input_tokens: written,
     cache_read_input_tokens: cacheRead,
-    output_tokens: textOut + audioOut,
+    output_tokens: outputTokensOf(counts),
   }
 }
 

@@ -30,9 +30,14 @@ function contentOf(parts: readonly (WirePart | null | undefined)[]): CountableTe
     addText(counted, part.executableCode?.code)
     const bytes = blob?.data?.length ?? 0
     const isSound = blob?.mimeType?.startsWith('audio/') === true
-    if (bytes > 0) counted.extraTokens += isSound ? tokensOfDelivered(0, bytes) : tokensOfDelivered(1, 0)
+    if (bytes > 0) addMedia(counted, isSound ? [0, bytes] : [1, 0])
   }
   return counted
+}
+
+function addMedia(counted: CountableText, [images, soundBytes]: readonly [images: number, soundBytes: number]): void {
+  counted.extraTokens += tokensOfDelivered(images, soundBytes)
+  if (images > 0) counted.imageTokens = (counted.imageTokens ?? 0) + tokensOfDelivered(images, 0)
 }
 
 function isObject(value: unknown): value is object {

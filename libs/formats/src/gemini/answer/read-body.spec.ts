@@ -51,15 +51,16 @@ describe('the tally of a long answer', () => {
     const tally = gemini.createBodyTally()
     for (const byte of Buffer.from(JSON.stringify({ candidates: [{ content: { parts } }] })))
       tally.feed(Buffer.from([byte]))
-    return [tally.textBytes, tally.extraTokens]
+    return [tally.textBytes, tally.extraTokens, tally.imageTokens]
   }
 
-  it.each<[string, object, [number, number]]>([
-    ['text and thoughts', { text: 'one two', thought: true, thoughtSignature: 'A'.repeat(500) }, [7, 0]],
-    ['a call with its arguments', { functionCall: { name: 'f', args: { a: [1] } } }, [10, 0]],
-    ['code', { executableCode: { language: 'PYTHON', code: '1+1' } }, [3, 0]],
-    ['an image', { inlineData: { mimeType: 'image/png', data: 'A'.repeat(5_000) } }, [0, 1_290]],
-    ['a sound', { inlineData: { mimeType: 'audio/wav', data: 'A'.repeat(25_600_000 / 4) } }, [0, 2_500]],
+  it.each<[string, object, [number, number, number]]>([
+    ['text and thoughts', { text: 'one two', thought: true, thoughtSignature: 'A'.repeat(500) }, [7, 0, 0]],
+    ['a call with its arguments', { functionCall: { name: 'f', args: { a: [1] } } }, [10, 0, 0]],
+    ['code', { executableCode: { language: 'PYTHON', code: '1+1' } }, [3, 0, 0]],
+    ['an image', { inlineData: { mimeType: 'image/png', data: 'A'.repeat(5_000) } }, [0, 1_290, 1_290]],
+    ['an image that says so behind', { inline_data: { data: 'AAAA', mime_type: 'image/png' } }, [0, 1_290, 1_290]],
+    ['a sound', { inlineData: { mimeType: 'audio/wav', data: 'A'.repeat(25_600_000 / 4) } }, [0, 2_500, 0]],
   ])('counts %s', (_, part, expected) => {
     expect(tallied(part)).toEqual(expected)
   })

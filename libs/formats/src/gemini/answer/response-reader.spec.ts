@@ -151,4 +151,11 @@ describe('reading an event in place', () => {
     const body = '{"candidates":[{"content":{"parts":[{"functionCall":{"name":"f"}}]}}]}'
     expect(textOfBody(body).extraTokens).toBe(tokensPerToolCall)
   })
+
+  it('tells what of a whole answer was drawn', () => {
+    const blob = (mimeType: string) => ({ inlineData: { mimeType, data: 'A'.repeat(2_560) } })
+    const parts = [blob('image/png'), blob('audio/wav'), blob('image/webp')]
+    const body = JSON.stringify({ candidates: [{ content: { parts } }] })
+    expect(textOfBody(body)).toEqual({ pieces: [], extraTokens: 2 * 1_290 + 1, imageTokens: 2 * 1_290 })
+  })
 })

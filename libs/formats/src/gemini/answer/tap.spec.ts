@@ -104,15 +104,15 @@ describe('the usage of an answer', () => {
   it('of our own names answer and model as the stream did', () => {
     const names = { modelVersion: 'gemini-2.5-flash', responseId: 'r1' }
     const { tap } = feed([text('a', names), text('b', { modelVersion: 'other' })])
-    const told = { ...noCounts(), textIn: 1, imageIn: 2, cacheRead: 4, textOut: 5, audioOut: 6 }
+    const told = { ...noCounts(), textIn: 1, imageIn: 2, cacheRead: 4, textOut: 5, audioOut: 6, imageOut: 3 }
     const [written] = readEvents(tap.usageEvent(told))
     expect(JSON.parse(written?.data ?? '')).toEqual({
       candidates: [],
       usageMetadata: {
         promptTokenCount: 7,
         cachedContentTokenCount: 4,
-        candidatesTokenCount: 11,
-        totalTokenCount: 18,
+        candidatesTokenCount: 14,
+        totalTokenCount: 21,
         promptTokensDetails: [
           { modality: 'TEXT', tokenCount: 5 },
           { modality: 'IMAGE', tokenCount: 2 },
@@ -120,6 +120,7 @@ describe('the usage of an answer', () => {
         candidatesTokensDetails: [
           { modality: 'TEXT', tokenCount: 5 },
           { modality: 'AUDIO', tokenCount: 6 },
+          { modality: 'IMAGE', tokenCount: 3 },
         ],
       },
       ...names,
@@ -223,7 +224,9 @@ describe('what an answer delivers besides text', () => {
     const data = 'A'.repeat(51_200)
     const image = answer([{ inlineData: { data, mimeType: 'image/png' } }])
     const sound = answer([{ inlineData: { mimeType: 'audio/L16;rate=24000', data } }])
-    expect(feed([image, sound, sound]).tap.text()).toEqual({ pieces: [], extraTokens: tokensOfDelivered(1, 102_400) })
+    const { tap } = feed([image, sound, sound])
+    expect(tap.text()).toEqual({ pieces: [], extraTokens: tokensOfDelivered(1, 102_400) })
+    expect(tap.imageTokens).toBe(tokensOfDelivered(1, 0))
   })
 
   it('is not what its tools found, nor where it found it', () => {

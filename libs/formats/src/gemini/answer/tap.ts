@@ -27,6 +27,7 @@ class GeminiTap extends StreamTap {
   private toolCalls = 0
   images = 0
   soundBytes = 0
+  protected override readonly tokensOfMedia = tokensOfDelivered
   /** The most searches that one event has told of: they are told again as they grow. */
   private queries = 0
   /** Usage has come with the end or behind it, so that it tells of all. */
@@ -34,8 +35,8 @@ class GeminiTap extends StreamTap {
   private modelVersion = ''
   private responseId = ''
 
-  override get extraTokens(): number {
-    return this.toolCalls * tokensPerToolCall + tokensOfDelivered(this.images, this.soundBytes)
+  protected override get otherTokens(): number {
+    return this.toolCalls * tokensPerToolCall
   }
 
   /** What is told before the end grows with what was written: it is no total, however little came behind it. */

@@ -69,11 +69,13 @@ function usageOf(body: Buffer): string {
   const { usage } = readBody(body)
   if (usage === null) return ''
   const [input, output] = [inputTokensOf(usage), outputTokensOf(usage)]
-  const details = { text_tokens: input - usage.imageIn, image_tokens: usage.imageIn }
+  const { imageIn, imageOut } = usage
+  const detailsOf = (tokens: number, ofImages: number) => ({ text_tokens: tokens - ofImages, image_tokens: ofImages })
   const told = {
     input_tokens: input,
-    input_tokens_details: details,
+    input_tokens_details: detailsOf(input, imageIn),
     output_tokens: output,
+    ...(imageOut > 0 && { output_tokens_details: detailsOf(output, imageOut) }),
     total_tokens: input + output,
   }
   return `,"usage":${JSON.stringify(told)}`

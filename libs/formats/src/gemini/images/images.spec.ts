@@ -184,6 +184,16 @@ describe('a model of Gemini’s that draws', () => {
     })
   })
 
+  it('tells what of its use was drawn, where that is told (M77)', () => {
+    const candidatesTokensDetails = [{ modality: 'IMAGE', tokenCount: 1_290 }]
+    const usage = { ...usageMetadata, candidatesTokenCount: 1_302, candidatesTokensDetails }
+    const body = said([png('AAAA')], { usageMetadata: usage })
+    expect(read(body).usage).toMatchObject({ textOut: 12, imageOut: 1_290 })
+    expect(answered(body)).toMatchObject({
+      usage: { output_tokens: 1_302, output_tokens_details: { text_tokens: 12, image_tokens: 1_290 } },
+    })
+  })
+
   it('may spell its names with underscores', () => {
     const body = said([{ inline_data: { mime_type: 'image/webp', data: 'AAAA' } }])
     expect(answered(body)).toEqual({ created: 7, data: [{ b64_json: 'AAAA' }], output_format: 'webp' })

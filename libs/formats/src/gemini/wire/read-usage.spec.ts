@@ -43,6 +43,27 @@ describe('the usage of an answer', () => {
       { textIn: 9, audioOut: 48, textOut: 2 },
     ],
     [
+      'what was drawn (M77), once, though its total has it as well',
+      {
+        promptTokenCount: 9,
+        candidatesTokenCount: 1_302,
+        thoughtsTokenCount: 30,
+        totalTokenCount: 1_341,
+        candidatesTokensDetails: kinds(['TEXT', 12], ['IMAGE', 1_290]),
+      },
+      { textIn: 9, textOut: 42, imageOut: 1_290 },
+    ],
+    [
+      'what was drawn where only the total tells how much was written',
+      { promptTokenCount: 9, totalTokenCount: 1_299, candidatesTokensDetails: kinds(['IMAGE', 1_290]) },
+      { textIn: 9, imageOut: 1_290 },
+    ],
+    [
+      'no more that was said or drawn than was written',
+      { promptTokenCount: 9, candidatesTokenCount: 50, candidatesTokensDetails: kinds(['IMAGE', 70], ['AUDIO', 20]) },
+      { textIn: 9, audioOut: 20, imageOut: 30 },
+    ],
+    [
       'what of the total no thought tells',
       { promptTokenCount: 9, thoughtsTokenCount: 30, totalTokenCount: 64 },
       { textIn: 9, textOut: 55 },

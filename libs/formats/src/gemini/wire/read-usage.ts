@@ -8,8 +8,8 @@ const mostDetails = 32
 
 /**
  * `usageMetadata` as disjoint counts; null when it counts nothing, as it does before the end. What the tools of the upstream
- * read comes to the prompt, which contains what was cached, sounds and images; thoughts come to what was written. Films and
- * pages of documents cost as text does.
+ * read comes to the prompt, which contains what was cached, sounds and images; thoughts come to what was written, which contains
+ * what was said and drawn. Films and pages of documents cost as text does.
  */
 export function readUsage(value: unknown): UsageCounts | null {
   if (!isObject(value)) return null
@@ -31,8 +31,11 @@ export function readUsage(value: unknown): UsageCounts | null {
   left -= counts.audioIn = Math.min(ofKind('AUDIO'), left)
   left -= counts.imageIn = Math.min(ofKind('IMAGE'), left)
   counts.textIn = left
-  counts.audioOut = Math.min(tokensOf(value, 'AUDIO', ['candidatesTokensDetails']), written)
-  counts.textOut = written - counts.audioOut
+  const ofWritten = (modality: string) => tokensOf(value, modality, ['candidatesTokensDetails'])
+  left = written
+  left -= counts.audioOut = Math.min(ofWritten('AUDIO'), left)
+  left -= counts.imageOut = Math.min(ofWritten('IMAGE'), left)
+  counts.textOut = left
   return counts
 }
 

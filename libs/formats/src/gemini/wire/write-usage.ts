@@ -1,10 +1,10 @@
-import { inputTokensOf, type UsageCounts } from '@tollgate/usage'
+import { inputTokensOf, outputTokensOf, type UsageCounts } from '@tollgate/usage'
 
 /** Counts as `usageMetadata` of the wire: what a caller gets when the upstream sent none. */
 export function writeUsage(counts: UsageCounts): Record<string, unknown> {
-  const { cacheRead, audioIn, imageIn, textOut, audioOut } = counts
+  const { cacheRead, audioIn, imageIn, textOut, audioOut, imageOut } = counts
   const prompt = inputTokensOf(counts)
-  const written = textOut + audioOut
+  const written = outputTokensOf(counts)
   return {
     promptTokenCount: prompt,
     ...(cacheRead > 0 && { cachedContentTokenCount: cacheRead }),
@@ -18,6 +18,7 @@ export function writeUsage(counts: UsageCounts): Record<string, unknown> {
     candidatesTokensDetails: details([
       ['TEXT', textOut],
       ['AUDIO', audioOut],
+      ['IMAGE', imageOut],
     ]),
   }
 }

@@ -21,9 +21,10 @@ class ResponsesTap extends StreamTap {
   private toolCalls = 0
   images = 0
   soundBytes = 0
+  protected override readonly tokensOfMedia = tokensOfMedia
 
-  override get extraTokens(): number {
-    return this.toolCalls * tokensPerToolCall + tokensOfMedia(this.images, this.soundBytes)
+  protected override get otherTokens(): number {
+    return this.toolCalls * tokensPerToolCall
   }
 
   /** None: usage has no event of its own, and clients take the first last event that they get. */

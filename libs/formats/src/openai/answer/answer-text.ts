@@ -40,6 +40,7 @@ function contentOf({ choices, text }: WireAnswer): CountableText {
 function addMessage(counted: CountableText, message: WireMessage): void {
   const images = (message.images?.length ?? 0) + imagesIn(message.content)
   counted.extraTokens += tokensOfMedia(images, message.audio?.data?.length ?? 0)
+  if (images > 0) counted.imageTokens = (counted.imageTokens ?? 0) + tokensOfMedia(images, 0)
   counted.pieces.push(...contentTexts(message.content))
   // Some providers send the same reasoning under both names.
   addText(counted, message.reasoning_content || message.reasoning)

@@ -52,6 +52,13 @@ describe('the tally of a long answer', () => {
     expect(tallied(body, 3, 13, 14)).toEqual({ textBytes, extraTokens })
   })
 
+  it('tells what of it was drawn (M77), and no sound', () => {
+    const tally = createBodyTally()
+    const drawn = { b64_json: 'A'.repeat(9_000) }
+    tally.feed(Buffer.from(JSON.stringify({ data: [drawn, drawn], audio: { data: 'A'.repeat(6_400) } })))
+    expect([tally.extraTokens, tally.imageTokens]).toEqual([2 * 1_290 + 2, 2 * 1_290])
+  })
+
   it('is the same however the body is cut', () => {
     const piece = fc.constantFrom('"content"', ':', '"', '\\', '\\\\"', 'a', ' ', ',', '{', '"text":"é"', '"url"')
     fc.assert(

@@ -364,7 +364,10 @@ describe('what is too large to be read', () => {
 describe('delivered things that are no text', () => {
   it('cost what they usually cost', () => {
     const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } }
-    expect(feed([delta({ images: [image, image] })]).tap.extraTokens).toBe(2 * 1_290)
+    const { tap } = feed([delta({ images: [image, image], audio: { data: 'A'.repeat(6_398) } })])
+    expect([tap.extraTokens, tap.imageTokens]).toEqual([2 * 1_290 + 2, 2 * 1_290])
+    const body = JSON.stringify({ choices: [{ message: { images: [image], content: 'a' } }] })
+    expect(openai.textOfBody(Buffer.from(body))).toEqual({ pieces: ['a'], extraTokens: 1_290, imageTokens: 1_290 })
     expect(feed([delta({ content: [{ type: 'text', text: 'a' }, image] })]).tap).toMatchObject({
       extraTokens: 1_290,
       textBytes: 1,

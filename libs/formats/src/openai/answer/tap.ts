@@ -20,9 +20,10 @@ class OpenAiTap extends StreamTap {
   private toolCalls = 0
   images = 0
   soundBytes = 0
+  protected override readonly tokensOfMedia = tokensOfMedia
 
-  override get extraTokens(): number {
-    return this.toolCalls * tokensPerToolCall + tokensOfMedia(this.images, this.soundBytes)
+  protected override get otherTokens(): number {
+    return this.toolCalls * tokensPerToolCall
   }
 
   override usageEvent(counts: UsageCounts): Buffer {

@@ -18,6 +18,8 @@ describe('a stream that is no chat', () => {
     expect(bytes.equals(Buffer.concat(events(partial, completed)))).toBe(true)
     expect(tap).toMatchObject({ images: 1, isFinished: true, hasContent: true, isUsageOld: false, isDone: false })
     expect(tap.usage).toEqual({ ...noCounts(), textIn: 10, imageIn: 40, textOut: 272 })
+    const details = { ...completed, usage: { ...usage, output_tokens_details: { image_tokens: 270, text_tokens: 2 } } }
+    expect(run('images', details).tap.usage).toMatchObject({ textIn: 10, imageIn: 40, textOut: 2, imageOut: 270 })
     expect(run('images', partial).tap).toMatchObject({ images: 0, hasContent: true, isFinished: false, usage: null })
   })
 

@@ -16,10 +16,11 @@ export function createMediaTap(options: TapOptions): Tap {
 class MediaTap extends StreamTap {
   soundBytes = 0
   images = 0
+  protected override readonly tokensOfMedia = tokensOfMedia
   private readonly reader = new MediaReader()
 
-  override get extraTokens(): number {
-    return tokensOfMedia(this.images, this.soundBytes)
+  protected override get otherTokens(): number {
+    return 0
   }
 
   /** These streams tell their use in their last event, and have none for usage alone. */

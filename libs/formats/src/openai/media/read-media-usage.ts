@@ -32,7 +32,10 @@ function tokensOf(usage: Fields): UsageCounts | null {
   left -= counts.audioIn = Math.min(countOf(details?.audio_tokens), left)
   left -= counts.imageIn = Math.min(countOf(details?.image_tokens), left)
   counts.textIn = left
-  counts.textOut = countOf(usage.output_tokens)
+  const drawn = fieldsOf(usage.output_tokens_details) ?? fieldsOf(usage.output_token_details)
+  left = countOf(usage.output_tokens)
+  left -= counts.imageOut = Math.min(countOf(drawn?.image_tokens), left)
+  counts.textOut = left
   return counts
 }
 

@@ -45,6 +45,16 @@ describe('reading a usage object', () => {
       { textIn: 20, imageIn: 80, textOut: 1 },
     ],
     [
+      'images that were drawn (M77), once',
+      { prompt_tokens: 9, completion_tokens: 1_302, completion_tokens_details: { image_tokens: 1_290 } },
+      { textIn: 9, textOut: 12, imageOut: 1_290 },
+    ],
+    [
+      'more that was drawn than was written',
+      { prompt_tokens: 9, completion_tokens: 7, completion_tokens_details: { audio_tokens: 2, image_tokens: 9 } },
+      { textIn: 9, audioOut: 2, imageOut: 5 },
+    ],
+    [
       'more cached than there was',
       { prompt_tokens: 347, completion_tokens: 18, prompt_tokens_details: { cached_tokens: 403, audio_tokens: 9 } },
       { cacheRead: 347, textOut: 18 },
@@ -85,7 +95,7 @@ describe('reading a usage object', () => {
 })
 
 it('what is written reads back the same', () => {
-  const counts = { ...noCounts(), textIn: 5, cacheRead: 3, audioIn: 2, textOut: 7, audioOut: 1 }
+  const counts = { ...noCounts(), textIn: 5, cacheRead: 3, audioIn: 2, textOut: 7, audioOut: 1, imageOut: 4 }
   expect(readUsage(writeUsage(counts))).toEqual(counts)
-  expect(writeUsage(counts)).toMatchObject({ prompt_tokens: 10, completion_tokens: 8, total_tokens: 18 })
+  expect(writeUsage(counts)).toMatchObject({ prompt_tokens: 10, completion_tokens: 12, total_tokens: 22 })
 })

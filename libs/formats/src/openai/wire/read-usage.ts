@@ -9,8 +9,8 @@ type WireUsage = Readonly<Record<string, unknown>>
 
 /**
  * A usage object of the wire as disjoint counts; null when it counts nothing, as providers send before the end. `prompt_tokens`
- * contains cached, audio and image tokens, `completion_tokens` audio: each is taken out of what contains it, and never more
- * than that holds.
+ * contains cached, audio and image tokens, `completion_tokens` audio and, at resellers of models that draw, images: each is taken
+ * out of what contains it, and never more than that holds.
  */
 export function readUsage(value: unknown, quirks?: ReadonlySet<Quirk>): UsageCounts | null {
   if (!isObject(value)) return null
@@ -35,8 +35,10 @@ export function readUsage(value: unknown, quirks?: ReadonlySet<Quirk>): UsageCou
   left -= counts.imageIn = Math.min(whole(countOf(input, 'image_tokens') ?? 0), left)
   counts.textIn = left
   const output = detailsOf(value, 'completion_tokens_details')
-  counts.audioOut = Math.min(whole(countOf(output, 'audio_tokens') ?? 0), completion)
-  counts.textOut = completion - counts.audioOut
+  left = completion
+  left -= counts.audioOut = Math.min(whole(countOf(output, 'audio_tokens') ?? 0), left)
+  left -= counts.imageOut = Math.min(whole(countOf(output, 'image_tokens') ?? 0), left)
+  counts.textOut = left
   return counts
 }
 
