@@ -155,19 +155,27 @@ describe('what was delivered', () => {
   })
 })
 
-describe('an answer of megabytes that reports no usage', () => {
+describe('an answer that reports no usage', () => {
   const filler = 'A'.repeat(2_500_000)
 
-  it('pays for its text, and for images by their number', async () => {
+  it('of megabytes pays for its text, and for images by their number', async () => {
     const image = { type: 'image_url', image_url: { url: `data:image/png;base64,${filler}` } }
     const message = { role: 'assistant', content: 'one two three', images: [image] }
     const rawBody = JSON.stringify({ choices: [{ message }] })
     const { receipt } = await billOf({ rawBody, contentType: 'application/json' }, hello)
     expect(receipt.evidence).toBe('estimated')
-    expect(receipt.counts.textOut).toBe(Math.ceil(13 / 4) + 1_290)
+    expect(receipt.counts).toMatchObject({ textOut: Math.ceil(13 / 4), imageOut: 1_290 })
   })
 
-  it('pays no output where it is numbers', async () => {
+  it('pays for its images apart where it is short as well (M77)', async () => {
+    const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } }
+    const message = { role: 'assistant', content: 'one two three', images: [image] }
+    const rawBody = JSON.stringify({ choices: [{ message }] })
+    const { receipt } = await billOf({ rawBody, contentType: 'application/json' }, hello)
+    expect(receipt).toMatchObject({ evidence: 'counted', counts: { textOut: 3, imageOut: 1_290 } })
+  })
+
+  it('of megabytes pays no output where it is numbers', async () => {
     const rawBody = JSON.stringify({ data: [{ embedding: filler }], object: 'list' })
     world.upstream.once({ rawBody, contentType: 'application/json' })
     const body = { model: 'text-embedding-3-small', input: 'hello' }

@@ -75,7 +75,12 @@ describe('a model that draws', () => {
   const image = { inlineData: { mimeType: 'image/png', data: 'iVBORw0KGgo=' } }
   const drawn = {
     candidates: [{ content: { role: 'model', parts: [{ text: 'Here: ' }, image] }, finishReason: 'STOP', index: 0 }],
-    usageMetadata: { promptTokenCount: 4, candidatesTokenCount: 1_300, totalTokenCount: 1_304 },
+    usageMetadata: {
+      promptTokenCount: 4,
+      candidatesTokenCount: 1_300,
+      totalTokenCount: 1_304,
+      candidatesTokensDetails: [{ modality: 'IMAGE', tokenCount: 1_290 }],
+    },
   }
   const markdown = 'Here: ![image](data:image/png;base64,iVBORw0KGgo=)'
 
@@ -87,14 +92,17 @@ describe('a model that draws', () => {
     expect(world.upstream.requests).toEqual([])
   })
 
-  it('answers in text and images once it is, which cost their tokens', async () => {
+  it('answers in text and images once it is, each at its price (M77)', async () => {
     await world.setOption('gemini.supported_imagine_models', JSON.stringify([drawer]))
+    const rates = { textIn: '0.3', textOut: '2.5', imageOut: '30' }
+    await world.setPrice(drawer, { kind: 'published', rates, tiers: [] })
     world.upstream.once({ rawBody: JSON.stringify(drawn) })
     const whole = await ask(relay.url, chat(drawer, { max_tokens: 4_000 }))
     expect(await askedOf()).toMatchObject({ generationConfig: { responseModalities: ['TEXT', 'IMAGE'] } })
     expect(whole.json()).toMatchObject({ choices: [{ message: { content: markdown }, finish_reason: 'stop' }] })
-    const { receipt } = await world.billing.bill(whole.requestId)
-    expect(receipt).toMatchObject({ evidence: 'reported', counts: { textIn: 4, textOut: 1_300 } })
+    const { receipt, units } = await world.billing.bill(whole.requestId)
+    expect(receipt).toMatchObject({ evidence: 'reported', counts: { textIn: 4, textOut: 10, imageOut: 1_290 } })
+    expect(units).toBe(19_363) // (4 · 0.3 + 10 · 2.5 + 1290 · 30) / 2, and what is below half a unit off
     world.upstream.once({ rawBody: JSON.stringify(drawn) })
     const own = await ask(relay.url, asContents('generateContent', question, { model: drawer }))
     expect(await askedOf()).toEqual(question)

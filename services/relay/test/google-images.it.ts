@@ -120,7 +120,10 @@ describe('images that a model of Gemini’s draws in its chat', () => {
       data: [{ b64_json: 'iVBORw0KGgo=' }],
       usage: { input_tokens: 4, output_tokens: 1_290 },
     })
-    expect(receipt).toMatchObject({ evidence: 'reported', counts: { textIn: 4, textOut: 1_290, images: 1 } })
+    expect(receipt).toMatchObject({
+      evidence: 'reported',
+      counts: { textIn: 4, textOut: 0, imageOut: 1_290, images: 1 },
+    })
     expect(units).toBe(19_351) // (4 + 1290 · 100) · 0.15, and the rest of a unit up
   })
 

@@ -144,14 +144,14 @@ describe('images', () => {
   it('are billed by their tokens where the upstream tells them', async () => {
     const { answer, receipt, units } = await billOf(drawn({ model: 'gpt-image-1', n: 2, quality: 'low' }))
     expect(answer.text()).toBe((await world.upstream.nextRequest()).sentText)
-    expect(receipt).toMatchObject({ evidence: 'reported', counts: { textIn: 3, textOut: 544, images: 2 } })
+    expect(receipt).toMatchObject({ evidence: 'reported', counts: { textIn: 3, textOut: 0, imageOut: 544, images: 2 } })
     expect(units).toBe(10_888) // (3 + 544 · 8) · 2.5, and half of a unit up
   })
 
   it('are estimated by size and quality where it does not', async () => {
     world.upstream.once({ usage: 'none' })
     const { receipt } = await billOf(drawn({ model: 'gpt-image-1', quality: 'medium', size: '1024x1024' }))
-    expect(receipt).toMatchObject({ evidence: 'estimated', counts: { textOut: 1_056, images: 1 } })
+    expect(receipt).toMatchObject({ evidence: 'estimated', counts: { imageOut: 1_056, images: 1 } })
   })
 
   it('cost no more than were asked for, and none is no answer', async () => {
@@ -171,7 +171,7 @@ describe('images', () => {
     expect([receipt.counts.images, units]).toEqual([2, 40_000])
     world.upstream.once({ padBytes: 3_000_000 })
     const told = await billOf(drawn({ model: 'gpt-image-1', quality: 'low' }))
-    expect(told.receipt).toMatchObject({ evidence: 'reported', counts: { textOut: 272, images: 1 } })
+    expect(told.receipt).toMatchObject({ evidence: 'reported', counts: { imageOut: 272, images: 1 } })
   })
 
   it('are streamed with those on the way, byte for byte', async () => {
@@ -184,7 +184,7 @@ describe('images', () => {
     expect(upstream.body).not.toContain('stream_options')
     expect(receipt).toMatchObject({
       evidence: 'reported',
-      counts: { textOut: 272, images: 1 },
+      counts: { imageOut: 272, images: 1 },
       facts: { isStream: true },
     })
   })
@@ -196,7 +196,7 @@ describe('images', () => {
     )
     expect(receipt).toMatchObject({
       evidence: 'estimated',
-      counts: { textOut: 472, images: 1 },
+      counts: { imageOut: 472, images: 1 },
       facts: { outcome: 'upstream-cut' },
     })
   })
@@ -305,12 +305,12 @@ describe('images that are changed', () => {
     const { receipt } = await billOf(changed({ model: 'gpt-image-1', stream: true, partial_images: 1 }))
     expect(receipt).toMatchObject({
       evidence: 'reported',
-      counts: { textOut: 272, images: 1 },
+      counts: { imageOut: 272, images: 1 },
       facts: { isStream: true },
     })
     world.upstream.once({ usage: 'none' })
     const untold = await billOf(changed({ model: 'gpt-image-1', quality: 'low', size: '1024x1024' }))
-    expect(untold.receipt).toMatchObject({ evidence: 'estimated', counts: { imageIn: 581, textOut: 272 } })
+    expect(untold.receipt).toMatchObject({ evidence: 'estimated', counts: { imageIn: 581, imageOut: 272 } })
   })
 
   it('and variations go upstream under the name of their model there', async () => {

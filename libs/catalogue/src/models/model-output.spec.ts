@@ -18,6 +18,8 @@ describe('how much a model may write', () => {
     ['claude-opus-4.1', 32_000, true],
     ['claude-3-haiku-20240307', 4_096, false],
     ['gemini-2.5-pro', 65_536, true],
+    ['models/gemini-2.5-flash-image', 32_768, true],
+    ['gemini-3-pro-image-preview', 32_768, true],
     ['a-model-of-our-own', 131_072, false],
     ['', 131_072, false],
   ])('%s: %i tokens', (model, mostTokens, hidesThought) => {

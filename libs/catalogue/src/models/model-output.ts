@@ -60,6 +60,8 @@ const outputs: readonly (readonly [prefix: string, output: ModelOutput])[] = [
   ['gemini-1.5', shown(8_192)],
   ['gemini-2.0-flash', shown(8_192)],
   ['gemini-2.0-flash-thinking', hidden(65_536)],
+  ['gemini-2.5-flash-image', hidden(32_768)],
+  ['gemini-3-pro-image', hidden(32_768)],
   ['deepseek-chat', shown(8_192)],
   ['deepseek-reasoner', shown(65_536)],
   ['grok-', hidden(131_072)],

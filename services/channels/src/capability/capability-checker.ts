@@ -6,7 +6,7 @@ import { Events, Options } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
 import { Clock, toWireError } from '@tollgate/platform'
 import { upstreamErrors, type Upstreams } from '@tollgate/upstream'
-import { inputTokensOf, noCounts, type UsageCounts } from '@tollgate/usage'
+import { inputTokensOf, noCounts, outputTokensOf, type UsageCounts } from '@tollgate/usage'
 import { ChannelService } from '../channel/channel.service'
 import type { StoredChannel } from '../channel/store/channel.entity'
 import { askingKeys, ChannelKeys } from '../channel/store/channel-keys'
@@ -60,7 +60,7 @@ export class CapabilityChecker {
       model,
       checkedTime: Math.floor(this.clock.nowMs() / 1_000),
       promptTokens: usages.reduce((sum, usage) => sum + inputTokensOf(usage), 0),
-      completionTokens: usages.reduce((sum, usage) => sum + usage.textOut + usage.audioOut, 0),
+      completionTokens: usages.reduce((sum, usage) => sum + outputTokensOf(usage), 0),
       findings: tried.flatMap((each) => withUsage(each)),
     }
     const { id, name } = stored.channel

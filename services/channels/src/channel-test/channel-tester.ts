@@ -6,7 +6,7 @@ import { Events, Options } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { type AppError, Clock, toWireError } from '@tollgate/platform'
 import { type JsonAnswer, mappedStatus, upstreamErrors, type Upstreams, type UpstreamTarget } from '@tollgate/upstream'
-import { inputTokensOf, noCounts, type UsageCounts } from '@tollgate/usage'
+import { inputTokensOf, noCounts, outputTokensOf, type UsageCounts } from '@tollgate/usage'
 import { ChannelService } from '../channel/channel.service'
 import type { ChannelKeyEntity, StoredChannel } from '../channel/store/channel.entity'
 import { objectOf } from '../channel/store/channel.policy'
@@ -146,7 +146,7 @@ export class ChannelTester {
       isSuccess: failure === null,
       durationMs,
       promptTokens: inputTokensOf(usage),
-      completionTokens: usage.textOut + usage.audioOut,
+      completionTokens: outputTokensOf(usage),
       testedAt: new Date(this.clock.nowMs()).toISOString(),
     })
   }

@@ -50,11 +50,13 @@ export class DeliveredText {
   /** Everything delivered so far. */
   async count(): Promise<TokenCount> {
     const { pieces, extraTokens } = this.tap.text()
+    const { imageTokens } = this.tap
     const rest = this.counts({ kind: 'texts', texts: pieces })
     const counts = await Promise.all([...this.counted, rest])
     return {
       tokens: counts.reduce((sum, { tokens }) => sum + tokens, extraTokens),
       isEstimate: counts.some(({ isEstimate }) => isEstimate),
+      ...(imageTokens > 0 && { imageTokens }),
     }
   }
 

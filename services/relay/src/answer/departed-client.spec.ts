@@ -43,6 +43,17 @@ describe('a stream whose client has left', () => {
     expect(endings).toHaveLength(1)
   })
 
+  it('pays for images that it was given as such (M77)', async () => {
+    const { answer, endings, clock } = answerOf(stream)
+    answer.take(text('abc'))
+    const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } }
+    answer.take(event({ choices: [{ delta: { images: [image] } }] }))
+    answer.clientLeft()
+    await clock.advance(1_500)
+    await settled()
+    expect(endings).toMatchObject([{ evidence: 'counted', counts: { textOut: 3, imageOut: 1_290 } }])
+  })
+
   it('is not read on beyond so many bytes, nor beyond what can be held for', async () => {
     const flooded = answerOf(stream)
     flooded.answer.take(text('abc'))

@@ -35,11 +35,18 @@ async function drawn(outputTokens: number, covered: number) {
 
 describe('an answer too long to be kept', () => {
   it('is charged what it tells, once that is held for', async () => {
-    expect(await drawn(4_160, 5_000)).toMatchObject({ evidence: 'reported', counts: { textIn: 9, textOut: 4_160 } })
+    expect(await drawn(4_160, 5_000)).toMatchObject({
+      evidence: 'reported',
+      counts: { textIn: 9, textOut: 0, imageOut: 4_160 },
+    })
   })
 
   it('is charged what was delivered where more is told than can be held for', async () => {
     const ending = await drawn(900_000, 5_000)
-    expect(ending).toMatchObject({ outcome: 'complete', evidence: 'estimated', counts: { textOut: 272, images: 1 } })
+    expect(ending).toMatchObject({
+      outcome: 'complete',
+      evidence: 'estimated',
+      counts: { textOut: 0, imageOut: 272, images: 1 },
+    })
   })
 })

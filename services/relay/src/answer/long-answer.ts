@@ -2,12 +2,12 @@ import { isEmbedding } from '@tollgate/catalogue'
 import type { BodyTally } from '@tollgate/formats'
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
 import type { UsageCounts } from '@tollgate/usage'
-import { likelyInputTokens, likelyOutputTokens } from '../counting/likely-tokens'
+import { likelyCount, likelyInputTokens } from '../counting/likely-tokens'
 import type { TokenCount } from '../counting/token-counter'
 import type { JournalWaiter } from '../journal/journal'
 import type { LeaseRefusal } from '../lease/lease'
 import type { Meter } from '../metering/meter'
-import { type CountedUse, estimatedUse, isCredible, largerUse, reportedUse, tellsAll } from '../receipt/call-ending'
+import { type CountedUse, countedUse, isCredible, largerUse, reportedUse, tellsAll } from '../receipt/call-ending'
 import type { CallOutcome } from '../receipt/receipt-writer'
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
@@ -74,7 +74,7 @@ export class LongAnswer implements Answer, HeldStream, JournalWaiter {
 
   /** For its hold: nothing of it is kept to be counted. */
   count(): Promise<TokenCount> {
-    return Promise.resolve(estimateOf(this.likelyOutput))
+    return Promise.resolve(this.likelyOutput)
   }
 
   holdExhausted(): void {
@@ -166,8 +166,12 @@ export class LongAnswer implements Answer, HeldStream, JournalWaiter {
     return !isEmbedding(capability) && capability !== 'rerank'
   }
 
-  private get likelyOutput(): number {
-    return likelyOutputTokens(this.tap.textBytes) + this.tap.extraTokens
+  private get likelyOutput(): TokenCount {
+    return likelyCount(this.tap)
+  }
+
+  private get likelyInput(): TokenCount {
+    return { tokens: likelyInputTokens(this.port.request.scan), isEstimate: true }
   }
 
   /** As reported, unless that says that nothing came out. */
@@ -175,23 +179,17 @@ export class LongAnswer implements Answer, HeldStream, JournalWaiter {
     const { meter } = this.port.request
     if (meter !== null) return this.metered(meter, usage)
     if (tellsAll(usage, this.hasOutput)) return reportedUse(usage)
-    const likelyInput = likelyInputTokens(this.port.request.scan)
-    return largerUse(usage, estimateOf(likelyInput), estimateOf(this.likelyOutput))
+    return largerUse(usage, this.likelyInput, this.likelyOutput)
   }
 
   /** A text of this length is not read again only to be counted. */
   private likelyUse(): CountedUse {
     const { meter } = this.port.request
     if (meter !== null) return this.metered(meter, null)
-    return estimatedUse(likelyInputTokens(this.port.request.scan), this.likelyOutput)
+    return countedUse(this.likelyInput, this.likelyOutput, true)
   }
 
   private metered(meter: Meter, usage: UsageCounts | null): CountedUse {
-    const input = estimateOf(likelyInputTokens(this.port.request.scan))
-    return meter.use(usage, input, { text: estimateOf(this.likelyOutput), images: this.tap.images, soundSeconds: 0 })
+    return meter.use(usage, this.likelyInput, { text: this.likelyOutput, images: this.tap.images, soundSeconds: 0 })
   }
-}
-
-function estimateOf(tokens: number): TokenCount {
-  return { tokens, isEstimate: true }
 }

@@ -40,7 +40,10 @@ describe('a whole answer', () => {
     const data = [{ b64_json: 'A'.repeat(60_000) }, { b64_json: 'A'.repeat(60_000) }]
     for (const pieceBytes of [50_000, 1_000_000]) {
       const { ending, said } = await ended('images', { data, usage }, { asked: { n: 2 }, pieceBytes })
-      expect([said, ending]).toMatchObject([['done'], { evidence: 'reported', counts: { images: 2, textOut: 272 } }])
+      expect([said, ending]).toMatchObject([
+        ['done'],
+        { evidence: 'reported', counts: { images: 2, textOut: 0, imageOut: 272 } },
+      ])
     }
   })
 

@@ -4,7 +4,7 @@ import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
 import type { UsageCounts } from '@tollgate/usage'
 import type { Countable } from '../counting/counting-thread'
 import { leastHiddenTokens, withHidden } from '../counting/hidden-reasoning'
-import { likelyOutputTokens } from '../counting/likely-tokens'
+import { likelyCount } from '../counting/likely-tokens'
 import type { TokenCount } from '../counting/token-counter'
 import { replyTo } from '../errors/error-reply'
 import type { Refusal } from '../errors/relay.errors'
@@ -271,7 +271,7 @@ export class WholeAnswer implements Answer, JournalWaiter {
     // The counter only knows how long the body is, and most of that may be an image.
     const tally = upstreamFormat.createBodyTally()
     tally.feed(body)
-    return { tokens: likelyOutputTokens(tally.textBytes) + tally.extraTokens, isEstimate: true }
+    return likelyCount(tally)
   }
 
   /**

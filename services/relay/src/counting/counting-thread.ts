@@ -24,6 +24,12 @@ export interface CountQuestion {
   readonly countable: Countable
 }
 
+/** So many tokens, and what of them are images that were drawn. */
+export interface Counted {
+  readonly tokens: number
+  readonly imageTokens: number
+}
+
 /** Tokens of these texts, each counted for itself. */
 export function countTexts(encoding: Encoding, texts: readonly string[]): number {
   const count = counterOf(encoding)
@@ -35,11 +41,15 @@ export function countTexts(encoding: Encoding, texts: readonly string[]): number
 }
 
 /** Tokens of anything countable: what its format calls text, and what stands for no text. */
-export function countAny(encoding: Encoding, countable: Countable): number {
-  if (countable.kind === 'texts') return countTexts(encoding, countable.texts)
-  if (countable.kind === 'json-text') return countTexts(encoding, [decodeJsonText(bytesOf(countable.body))])
-  const { pieces, extraTokens } = readBody(countable)
-  return countTexts(encoding, pieces) + extraTokens
+export function countAny(encoding: Encoding, countable: Countable): Counted {
+  const { pieces, extraTokens, imageTokens = 0 } = readCountable(countable)
+  return { tokens: countTexts(encoding, pieces) + extraTokens, imageTokens }
+}
+
+function readCountable(countable: Countable): Readonly<CountableText> {
+  if (countable.kind === 'texts') return { pieces: [...countable.texts], extraTokens: 0 }
+  if (countable.kind === 'json-text') return { pieces: [decodeJsonText(bytesOf(countable.body))], extraTokens: 0 }
+  return readBody(countable)
 }
 
 function bytesOf(body: Uint8Array): Buffer {
@@ -56,4 +66,4 @@ function readBody(countable: Extract<Countable, { format: FormatName }>): Counta
 }
 
 // Where it throws, the counter estimates.
-answerQuestions(({ encoding, countable }: CountQuestion): number => countAny(encoding, countable))
+answerQuestions(({ encoding, countable }: CountQuestion): Counted => countAny(encoding, countable))

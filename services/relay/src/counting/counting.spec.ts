@@ -105,13 +105,20 @@ describe('counting', () => {
     const request = bytes({ messages: [{ role: 'user', content: 'hello world' }] })
     const answer = bytes({ choices: [{ message: { content: 'hello world' } }] })
     const format = { format: 'openai', model: 'gpt-4o' } as const
-    expect(countAny('o200k_base', { kind: 'request', body: request, ...format })).toBe(2 + 3 + 4)
-    expect(countAny('o200k_base', { kind: 'answer', body: answer, ...format })).toBe(2)
+    expect(countAny('o200k_base', { kind: 'request', body: request, ...format }).tokens).toBe(2 + 3 + 4)
+    expect(countAny('o200k_base', { kind: 'answer', body: answer, ...format })).toEqual({ tokens: 2, imageTokens: 0 })
+    const image = { image_url: { url: 'data:image/png;base64,AAAA' } }
+    const drawn = bytes({ choices: [{ message: { content: 'hello world', images: [image] } }] })
+    const imageTokens = 1_290
+    expect(countAny('o200k_base', { kind: 'answer', body: drawn, ...format })).toEqual({
+      tokens: 2 + imageTokens,
+      imageTokens,
+    })
   })
 
   it('resolves the escapes of text that comes as JSON', () => {
     const body = Buffer.from(String.raw`hello\u0020world`)
-    expect(countAny('cl100k_base', { kind: 'json-text', body })).toBe(2)
+    expect(countAny('cl100k_base', { kind: 'json-text', body }).tokens).toBe(2)
   })
 
   it('cuts long text without spaces, and counts nearly what it would be in one piece', () => {

@@ -27,12 +27,9 @@ export function leastHiddenTokens(
 }
 
 /** Counted tokens of an answer together with what it hid: the sum, as far as the request's own limit allows both. */
-export function withHidden(
-  { tokens, isEstimate }: TokenCount,
-  hidden: number,
-  { scan, forecast }: Limited,
-): TokenCount {
-  if (hidden === 0) return { tokens, isEstimate }
+export function withHidden(count: TokenCount, hidden: number, { scan, forecast }: Limited): TokenCount {
+  if (hidden === 0) return count
+  const { tokens } = count
   const limit = scan.maxTokens === null ? Infinity : forecast.outputBound
-  return { tokens: Math.max(tokens, Math.min(tokens + hidden, limit)), isEstimate: true }
+  return { ...count, tokens: Math.max(tokens, Math.min(tokens + hidden, limit)), isEstimate: true }
 }

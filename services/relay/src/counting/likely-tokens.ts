@@ -1,4 +1,5 @@
-import type { RequestScan } from '@tollgate/formats'
+import type { BodyTally, RequestScan } from '@tollgate/formats'
+import type { TokenCount } from './token-counter'
 
 /** Larger bodies are not counted for one who pays nothing for it, or cannot pay for their bytes: counting is everybody's. */
 export const mostCountedBytes = 1024 * 1024
@@ -16,4 +17,10 @@ export function likelyInputTokens(scan: RequestScan): number {
 /** The likeliest number of tokens in so many bytes of delivered text. */
 export function likelyOutputTokens(textBytes: number): number {
   return Math.ceil(textBytes / bytesPerToken)
+}
+
+/** The likeliest number of tokens of an answer that was measured, sounds and images included. */
+export function likelyCount({ textBytes, extraTokens, imageTokens }: Omit<BodyTally, 'feed' | 'images'>): TokenCount {
+  const tokens = likelyOutputTokens(textBytes) + extraTokens
+  return { tokens, isEstimate: true, ...(imageTokens > 0 && { imageTokens }) }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Clock, Log } from '@tollgate/platform'
 import { AskedThread } from '../threads/asked-thread'
-import type { Countable, CountQuestion } from './counting-thread'
+import type { Countable, Counted, CountQuestion } from './counting-thread'
 import { encodingOf } from './encoding'
 
 /** Bytes or characters of one token in plain English: the estimate where nothing could be counted. */
@@ -18,6 +18,8 @@ const maxQueuedLength = 64 * 1024 * 1024
 export interface TokenCount {
   readonly tokens: number
   readonly isEstimate: boolean
+  /** What of them are images that were drawn; absent where there are none. */
+  readonly imageTokens?: number
 }
 
 export interface TokenCounterOptions {
@@ -32,7 +34,7 @@ export interface TokenCounterOptions {
  * event loop, and the thread starts with the first text: most relays never need it.
  */
 export class TokenCounter {
-  private readonly thread: AskedThread<CountQuestion, number>
+  private readonly thread: AskedThread<CountQuestion, Counted>
 
   constructor({ workerFile, ...options }: TokenCounterOptions) {
     this.thread = new AskedThread({
@@ -48,8 +50,10 @@ export class TokenCounter {
   async count(userId: number, model: string, countable: Countable): Promise<TokenCount> {
     const length = lengthOf(countable)
     if (length === 0) return { tokens: 0, isEstimate: false }
-    const tokens = await this.thread.ask({ encoding: encodingOf(model), countable }, { userId, length })
-    return tokens === null ? estimate(countable) : { tokens, isEstimate: false }
+    const counted = await this.thread.ask({ encoding: encodingOf(model), countable }, { userId, length })
+    if (counted === null) return estimate(countable)
+    const { tokens, imageTokens } = counted
+    return { tokens, isEstimate: false, ...(imageTokens > 0 && { imageTokens }) }
   }
 
   /** Ends the thread; what it still had to count is estimated. */

@@ -94,11 +94,13 @@ export function imageMeter({ scan, price }: MeterQuestion): Meter {
     use(told, input, delivered) {
       // Whatever comes, nobody pays for more than was asked for; and what is cut in the middle of an image is one.
       const images = delivered === null ? 0 : Math.min(Math.max(1, delivered.images), choices)
-      if (told !== null && (!isByTokens || outputTokensOf(told) > 0)) return withImages(reportedUse(told), images)
+      if (told !== null && (!isByTokens || outputTokensOf(told) > 0))
+        return withImages(reportedUse(asDrawn(told)), images)
       if (!isByTokens) return withImages(countedUse(noText, noText, delivered !== null), images)
       if (delivered === null) return countedUse(input, noText, false)
-      const use = estimatedUse(input.tokens, (imageTokens + partialTokens) * images)
+      const use = estimatedUse(input.tokens, 0)
       use.counts.imageIn = scan.mediaCount * usualTokensPerGiven
+      use.counts.imageOut = (imageTokens + partialTokens) * images
       return withImages(use, images)
     },
   }
@@ -106,7 +108,14 @@ export function imageMeter({ scan, price }: MeterQuestion): Meter {
 
 /** Whether the price is one for each image. */
 function isByImage({ price }: PriceSnapshot): boolean {
-  return price.kind === 'published' && price.rates.images !== undefined && price.rates.textOut === undefined
+  if (price.kind !== 'published') return false
+  const { images, textOut, imageOut } = price.rates
+  return images !== undefined && textOut === undefined && imageOut === undefined
+}
+
+/** Who is asked for images draws: unless the upstream tells which tokens are those of images, all are. */
+function asDrawn(told: UsageCounts): UsageCounts {
+  return told.imageOut > 0 ? told : { ...told, textOut: 0, imageOut: told.textOut }
 }
 
 function withImages<T extends { counts: UsageCounts }>(use: T, images: number): T {

@@ -11,7 +11,7 @@ import { meterOf, priceFor } from './meter-of'
 function priced(
   capability: Capability,
   asked: object,
-  { price = aFixedPrice('0.04') as object, images = 1, seconds = 1 } = {},
+  { price = aFixedPrice('0.04') as object, images = 1, seconds = 1, told = null as object | null } = {},
 ) {
   const model = capability === 'images' ? 'gpt-image-1' : 'gpt-4o-mini-tts'
   const scan = openai.scanRequest(Buffer.from(JSON.stringify(asked)), capability) as RequestScan // a good body
@@ -22,7 +22,11 @@ function priced(
   )
   const meter = meterOf({ capability, scan, price: snapshot, model })
   if (meter === null) throw new Error('this is metered')
-  const { counts } = meter.use(null, noText, { text: noText, images, soundSeconds: seconds })
+  const { counts } = meter.use(told && { ...noCounts(), ...told }, noText, {
+    text: noText,
+    images,
+    soundSeconds: seconds,
+  })
   return {
     held: reserveUnits(snapshot, meter.forecast),
     charged: unitsOf(snapshot, counts, { isDelivered: true }),
@@ -63,6 +67,27 @@ describe('images', () => {
     const { held, charged, counts } = priced('images', { prompt: 'p', ...asked }, { images: 4 })
     expect([counts.images, charged]).toEqual([4, 80_000])
     expect(held).toBeGreaterThanOrEqual(charged)
+  })
+})
+
+describe('rule M77: what is drawn for those who ask for images', () => {
+  const apart = { price: { kind: 'published', rates: { textIn: '5', textOut: '10', imageOut: '40' }, tiers: [] } }
+
+  it.each([
+    ['everything, where the upstream does not tell', { textIn: 3, textOut: 272 }, { textOut: 0, imageOut: 272 }],
+    ['what it tells', { textIn: 3, textOut: 2, imageOut: 270 }, { textOut: 2, imageOut: 270 }],
+    ['an estimate, where it tells nothing', null, { textOut: 0, imageOut: 6_240 }],
+  ])('is %s', (_case, told, counts) => {
+    const found = priced('images', { prompt: 'p' }, { ...apart, told })
+    expect(found.counts).toMatchObject(counts)
+    expect(found.held).toBeGreaterThanOrEqual(found.charged)
+  })
+
+  it('is paid for by tokens wherever those have a price, and else by the image', () => {
+    const byImage = { price: { kind: 'published', rates: { images: '40000' }, tiers: [] } }
+    expect(priced('images', { prompt: 'p' }, byImage)).toMatchObject({ charged: 20_000, counts: { imageOut: 0 } })
+    const byBoth = { price: { kind: 'published', rates: { images: '40000', imageOut: '40' }, tiers: [] } }
+    expect(priced('images', { prompt: 'p' }, byBoth)).toMatchObject({ charged: 144_800, counts: { imageOut: 6_240 } })
   })
 })
 

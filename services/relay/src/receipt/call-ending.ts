@@ -48,7 +48,9 @@ export function reportedUse(usage: UsageCounts): CountedUse {
 
 /** What was counted of a call, or estimated where counting failed. */
 export function countedUse(input: TokenCount, output: TokenCount, isDelivered: boolean): CountedUse {
-  const counts = { ...noCounts(), textIn: input.tokens, textOut: output.tokens, calls: isDelivered ? 1 : 0 }
+  const { tokens, imageTokens: imageOut = 0 } = output
+  const out = { textOut: tokens - imageOut, imageOut }
+  const counts = { ...noCounts(), textIn: input.tokens, ...out, calls: isDelivered ? 1 : 0 }
   return { counts, evidence: input.isEstimate || output.isEstimate ? 'estimated' : 'counted' }
 }
 
@@ -62,7 +64,9 @@ export function largerUse(reported: UsageCounts, input: TokenCount, output: Toke
   if (isInputTold && told >= output.tokens) return reportedUse(reported)
   const counts = { ...reported, calls: 1 }
   if (!isInputTold) counts.textIn = input.tokens
-  counts.textOut = Math.max(told, output.tokens) - counts.audioOut
+  let left = Math.max(told, output.tokens) - counts.audioOut
+  left -= counts.imageOut = Math.min(Math.max(counts.imageOut, output.imageTokens ?? 0), left)
+  counts.textOut = left
   return { counts, evidence: output.isEstimate || (!isInputTold && input.isEstimate) ? 'estimated' : 'counted' }
 }
 

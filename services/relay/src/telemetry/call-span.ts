@@ -1,6 +1,6 @@
 import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import { type ServerTrace, startChildSpan } from '@tollgate/platform'
-import { inputTokensOf, type UsageCounts } from '@tollgate/usage'
+import { inputTokensOf, outputTokensOf, type UsageCounts } from '@tollgate/usage'
 
 /** One attempt as its span tells it. */
 export interface AttemptFacts {
@@ -61,7 +61,7 @@ export function noteTotals(span: Span | null, { counts, evidence, units, firstPa
   if (span === null) return
   span.setAttributes({
     'gen_ai.usage.input_tokens': inputTokensOf(counts),
-    'gen_ai.usage.output_tokens': counts.textOut + counts.audioOut,
+    'gen_ai.usage.output_tokens': outputTokensOf(counts),
     'tollgate.evidence': evidence,
     'tollgate.quota': units,
     ...(counts.cacheRead > 0 && { 'gen_ai.usage.cache_read.input_tokens': counts.cacheRead }),

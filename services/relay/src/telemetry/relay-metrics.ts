@@ -1,5 +1,5 @@
 import { type HotCount, type HotSeries, metrics } from '@tollgate/platform'
-import { inputTokensOf, type UsageCounts } from '@tollgate/usage'
+import { inputTokensOf, outputTokensOf, type UsageCounts } from '@tollgate/usage'
 
 /** What is told of a call that was answered, in whole or in part, or whose input was billed. */
 export interface FinishedCall {
@@ -180,7 +180,7 @@ export class RelayMetrics {
     series.duration.observe(durationMs / 1_000)
     if (firstPartMs !== null) series.firstChunk.observe(firstPartMs / 1_000)
     const input = inputTokensOf(counts)
-    const output = counts.textOut + counts.audioOut
+    const output = outputTokensOf(counts)
     if (input > 0) series.tokensIn.observe(input)
     if (output > 0) series.tokensOut.observe(output)
   }
