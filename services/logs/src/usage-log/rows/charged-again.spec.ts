@@ -48,6 +48,17 @@ const calls: [name: string, receipt: Receipt][] = [
     aCall({ counts: text, facts: facts({ cacheAgeSeconds: 40 }) }, { price: aRatioPrice(), share: '0.15' }),
   ],
   [
+    'images that were drawn beside words, at a price of their own (M77)',
+    aCall(
+      { counts: { ...text, imageOut: 1_290 } },
+      { price: { kind: 'published', rates: { textIn: '0.3', textOut: '2.5', imageOut: '30' }, tiers: [] } },
+    ),
+  ],
+  [
+    'images that were drawn by ratio, beside sound (M77)',
+    aCall({ counts: { ...audio, imageOut: 1_290 } }, { price: { ...aRatioPrice(), audioIn: '16', audioOut: '2' } }),
+  ],
+  [
     'a response of a realtime session',
     aCall(
       { counts: audio, facts: facts({ isWebSocket: true }) },
@@ -101,6 +112,15 @@ describe('M55 the row of a call', () => {
   it('keeps the price as text only where numbers lose digits', () => {
     const keeps = ([, receipt]: (typeof calls)[number]) => 'price_snapshot' in settledRow(settledOf(receipt)).other
     expect(calls.filter(keeps).map(([name]) => name)).toEqual(['more digits than a number keeps'])
+  })
+
+  it('of before says nothing of images, and is charged again without them (M77)', () => {
+    const settled = settledOf(aCall({ counts: text }, { price: aRatioPrice() }))
+    const row = settledRow(settled)
+    expect(row.other).not.toHaveProperty('image_output')
+    const tokens = { prompt_tokens: row.promptTokens, completion_tokens: row.completionTokens }
+    const { counts } = loggedCall(tokens, readLogDetails(JSON.stringify(row.other)), 1)
+    expect(counts).toMatchObject({ textOut: 55, imageOut: 0 })
   })
 
   it('has no price where no call made it, and of before tells by its price that nothing was delivered', () => {

@@ -36,17 +36,20 @@ describe('the row of a charged call (L4)', () => {
       audioIn: 11,
       imageIn: 13,
       audioOut: 17,
+      imageOut: 19,
     }
     const row = settledRow({ ...settled, receipt: { ...settled.receipt, counts } })
-    expect([row.promptTokens, row.completionTokens]).toEqual([1000 + 3 + 5 + 7 + 11 + 13, 500 + 17])
+    expect([row.promptTokens, row.completionTokens]).toEqual([1000 + 3 + 5 + 7 + 11 + 13, 500 + 17 + 19])
     expect(row.other).toMatchObject({
       cache_tokens: 3,
       cache_creation_tokens: 12,
       cache_creation_tokens_1h: 7,
       image_input: 13,
+      image_output: 19,
       audio: true,
       audio_input: 11,
       audio_output: 17,
+      text_output: 500,
     })
   })
 

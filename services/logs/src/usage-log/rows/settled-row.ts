@@ -1,6 +1,6 @@
 import type { PriceSnapshot, SettledUsage } from '@tollgate/contracts'
 import { logTypes } from '@tollgate/contracts/http/logs'
-import { inputTokensOf, type UsageCounts } from '@tollgate/usage'
+import { inputTokensOf, outputTokensOf, type UsageCounts } from '@tollgate/usage'
 import type { LogRow } from './log-row'
 import { type LogText, logText } from './log-texts'
 
@@ -22,7 +22,7 @@ export function settledRow(settled: SettledUsage): LogRow {
     channelName: facts.channelName,
     quotaUnits: chargedUnits,
     promptTokens: inputTokensOf(counts),
-    completionTokens: counts.textOut + counts.audioOut,
+    completionTokens: outputTokensOf(counts),
     durationMs: facts.durationMs,
     isStream: facts.isStream,
     requestId: receipt.requestId,
@@ -143,6 +143,7 @@ function countFields(counts: UsageCounts, isWebSocket: boolean): Record<string, 
       text_output: counts.textOut,
     }),
     ...(counts.imageIn > 0 && { image_input: counts.imageIn }),
+    ...(counts.imageOut > 0 && { image_output: counts.imageOut }),
     ...unitFields(counts),
   }
 }
