@@ -3,7 +3,7 @@ import { acceptOption, OptionFault, optionFaultText, options } from '@tollgate/c
 import type { ComparedPrice, ShippedPrices } from '@tollgate/contracts/http/billing'
 
 const inUsd = (input: number, output: number, steps: ComparedPrice['steps'] = []): ComparedPrice => ({
-  ...{ call: null, input, output, cache_read: input / 10, steps, coming: [] },
+  ...{ call: null, input, output, cache_read: input / 10, image_output: output, steps, coming: [] },
 })
 const tier = { aboveInputTokens: 200_000, usdPerMillion: { textIn: 2.5, textOut: 15 } }
 const steps = [{ above_input_tokens: 200_000, input: 2.5, output: 15 }]

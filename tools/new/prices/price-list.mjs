@@ -63,14 +63,14 @@ export function withEarlier(before, after, earlier) {
 
 /**
  * What each option says of one model; undefined takes it away, absent leaves what is there. What ratios cannot say (steps, a
- * price of images that are given) is a published price beside them.
+ * price of images that are given or drawn) is a published price beside them.
  *
  * @param {Published} price @returns {Table}
  */
 function rowOf({ usdPerMillion: usd, tiers, usdPerCall }) {
   if (usdPerCall !== undefined) return { ModelPrice: usdPerCall, ModelRatio: undefined, PublishedPrice: undefined }
   const input = usd['textIn'] ?? 0
-  const isBeyondRatios = tiers.length > 0 || usd['imageIn'] !== undefined
+  const isBeyondRatios = tiers.length > 0 || usd['imageIn'] !== undefined || usd['imageOut'] !== undefined
   return {
     ModelRatio: over(input, 2),
     ModelPrice: undefined,

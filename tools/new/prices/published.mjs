@@ -31,6 +31,7 @@ const countOf = {
   image_input: 'imageIn',
   output: 'textOut',
   audio_output: 'audioOut',
+  image_output: 'imageOut',
 }
 
 /** What is most likely a slip in both sources, and why. */
@@ -38,9 +39,6 @@ const slips = {
   // Its maker has no price for what it reads of a cache, and 1/3000 of the input price is none of anybody.
   'gpt-5-pro': ['cache_read'],
 }
-
-/** They write texts and images in one count, of which each has a price of its own: no rate says what such a count costs. */
-const isMixed = (/** @type {Entry} */ { model, mode }) => mode === 'image_generation' && model.startsWith('gemini-')
 
 /**
  * The prices to charge by, one for each name. Where hosts sell one model at several prices, the dearer of each kind counts, as a
@@ -52,7 +50,7 @@ export function publishedPrices(entries) {
   /** @type {Map<string, Published>} */
   const found = new Map()
   for (const entry of entries) {
-    if (entry.agree !== true || isMixed(entry)) continue
+    if (entry.agree !== true) continue
     const price = priceOf(entry)
     const known = found.get(entry.model)
     found.set(entry.model, known === undefined ? price : dearer(known, price))
@@ -66,8 +64,8 @@ export function publishedPrices(entries) {
 function priceOf(entry) {
   const { provider, model, usd_per_1m_tokens: usd = {}, usd_per_unit: perUnit = {}, tiers = [] } = entry
   const usdPerMillion = ratesOf(model, usd)
-  // The API of images counts as output what is drawn, and nothing else.
-  if (entry.mode === 'image_generation' && usd['image_output']) usdPerMillion['textOut'] = usd['image_output']
+  // What such a model writes beside images, if anything, is not free because nobody has a price of it.
+  if (usdPerMillion['imageOut']) usdPerMillion['textOut'] ??= usdPerMillion['imageOut']
   const request = perUnit['request']
   return {
     provider,

@@ -26,12 +26,18 @@ describe('published prices', () => {
     assert.deepEqual(found?.usdPerMillion, { textIn: 2, textOut: 8 })
   })
 
-  it('count images that are drawn as output, by the API of images alone', () => {
-    const drawn = { usd_per_1m_tokens: { ...usd, image_output: 40 }, mode: 'image_generation' }
-    const found = publishedPrices([entry('gpt-image-9', drawn), entry('gemini-9-image', drawn)])
+  it('have images that are drawn apart, whose price is that of text where that has none (M77)', () => {
+    const drawn = (/** @type {object} */ rates) => ({ usd_per_1m_tokens: rates, mode: 'image_generation' })
+    const found = publishedPrices([
+      entry('gemini-9-image', drawn({ ...usd, image_output: 40 })),
+      entry('gpt-image-9', drawn({ input: 5, output: 0, image_output: 40 })),
+    ])
     assert.deepEqual(
-      found.map(({ model, usdPerMillion }) => [model, usdPerMillion['textOut']]),
-      [['gpt-image-9', 40]],
+      found.map(({ usdPerMillion }) => usdPerMillion),
+      [
+        { textIn: 2, textOut: 8, imageOut: 40 },
+        { textIn: 5, textOut: 40, imageOut: 40 },
+      ],
     )
   })
 })
@@ -45,17 +51,21 @@ describe('a price list', () => {
       entry('called', { usd_per_1m_tokens: { input: 1 } }),
       entry('ranked', { usd_per_unit: { request: 0.002 } }),
       entry('long', { usd_per_1m_tokens: usd, tiers: [{ above_input_tokens: 9, input: 4 }] }),
+      entry('drawn', { usd_per_1m_tokens: { ...usd, image_output: 40 } }),
     ]),
   )
 
   it('has ratios, published prices where those cannot say it, and prices by the call', () => {
-    assert.deepEqual(next['ModelRatio'], { a: 1, old: 3, called: 0.5, long: 1 })
-    assert.deepEqual(next['CompletionRatio'], { a: 4, long: 4 })
+    assert.deepEqual(next['ModelRatio'], { a: 1, old: 3, called: 0.5, long: 1, drawn: 1 })
+    assert.deepEqual(next['CompletionRatio'], { a: 4, long: 4, drawn: 4 })
     assert.deepEqual([next['CacheRatio'], next['CacheCreationRatio']], [{ a: 0.25 }, { a: 1.25 }])
     assert.deepEqual(next['ModelPrice'], { ranked: 0.002 })
     const rates = { textIn: 2, textOut: 8 }
     const tiers = [{ aboveInputTokens: 9, usdPerMillion: { textIn: 4 } }]
-    assert.deepEqual(next['PublishedPrice'], { long: [{ from: 0, usdPerMillion: rates, tiers }] })
+    assert.deepEqual(next['PublishedPrice'], {
+      long: [{ from: 0, usdPerMillion: rates, tiers }],
+      drawn: [{ from: 0, usdPerMillion: { ...rates, imageOut: 40 } }],
+    })
   })
 
   it('keeps what the list before said of the models that changed', () => {
@@ -63,6 +73,7 @@ describe('a price list', () => {
     assert.deepEqual(earlier, {
       a: [{ ModelRatio: 9 }, { ModelRatio: 7, CompletionRatio: 2 }],
       called: [{ ModelPrice: 1 }],
+      drawn: [{}],
       long: [{}],
       ranked: [{}],
     })

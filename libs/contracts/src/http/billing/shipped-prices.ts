@@ -6,6 +6,8 @@ const comparedPrice = z.object({
   input: z.number().nullable(),
   output: z.number().nullable(),
   cache_read: z.number().nullable(),
+  /** What is drawn; a billing of before does not say it. */
+  image_output: z.number().nullable().default(null),
   /** From so many input tokens on another price holds. */
   steps: z.array(
     z.object({ above_input_tokens: z.int(), input: z.number().nullable(), output: z.number().nullable() }),

@@ -16,20 +16,22 @@ export function comparedPrice(prices: DatedPrices, nowMs: number): ComparedPrice
 }
 
 function numbersOf(price: ModelPrice): Omit<ComparedPrice, 'coming'> {
-  const none = { call: null, input: null, output: null, cache_read: null, steps: [] }
+  const none = { call: null, input: null, output: null, cache_read: null, image_output: null, steps: [] }
   switch (price.kind) {
     case 'fixed':
       return { ...none, call: Number(price.usd) }
     case 'ratio': {
       const input = decimalProduct(price.model, usdPerRatio)
       const times = (factor: string) => shown(decimalProduct(input, factor))
-      return { ...none, input: shown(input), output: times(price.completion), cache_read: times(price.cacheRead) }
+      const output = times(price.completion)
+      return { ...none, input: shown(input), output, cache_read: times(price.cacheRead), image_output: output }
     }
     case 'published':
       return {
         ...none,
         ...ratesOf(price.rates),
         cache_read: shown(publishedRate(price.rates, 'cacheRead')),
+        image_output: shown(publishedRate(price.rates, 'imageOut')),
         steps: price.tiers.map(({ aboveInputTokens, rates }) => ({
           above_input_tokens: aboveInputTokens,
           ...ratesOf({ ...price.rates, ...rates }),

@@ -51,6 +51,15 @@ describe('rule M60: what the shipped list would change', () => {
     })
   })
 
+  it('tells what images cost that are drawn, apart where that has a price of its own (M77)', () => {
+    const rates = { textIn: '2', textOut: '12', imageOut: '120' }
+    const published = { called: [{ fromMs: 0, price: { kind: 'published', rates, tiers: [] } satisfies ModelPrice }] }
+    const site = { modelRatio: { cheaper: '2' }, completionRatio: { cheaper: '4' }, publishedPrice: published }
+    const of = (model: string) => compared(site).find((one) => one.model === model)
+    expect(of('called')).toMatchObject({ from: { output: 12, image_output: 120 }, to: { image_output: null } })
+    expect(of('cheaper')?.from).toMatchObject({ output: 16, image_output: 16 })
+  })
+
   it('tells steps, and prices that are still to come', () => {
     const tier = { aboveInputTokens: 200_000, rates: { textIn: '6' } }
     const price = { kind: 'published', rates: { textIn: '3', textOut: '15' }, tiers: [tier] } satisfies ModelPrice

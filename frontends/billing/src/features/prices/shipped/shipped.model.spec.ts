@@ -11,7 +11,7 @@ import {
 } from './shipped.model'
 
 const aPrice = (given: Partial<ComparedPrice>): ComparedPrice => ({
-  ...{ call: null, input: null, output: null, cache_read: null, steps: [], coming: [] },
+  ...{ call: null, input: null, output: null, cache_read: null, image_output: null, steps: [], coming: [] },
   ...given,
 })
 const aDifference = (model: string, given: Partial<PriceDifference> = {}): PriceDifference => ({
@@ -44,6 +44,7 @@ describe('rule M61: of the shipped list', () => {
   it.each([
     [{ input: 20 }, { input: 0.4 }, '−98%'],
     [{ input: 2, output: 4 }, { input: 2, output: 6 }, '+50%'],
+    [{ output: 4, image_output: 8 }, { output: 4, image_output: 10 }, '+25%'],
     [{ call: 3 }, { call: 4 }, '+33.3%'],
     [{ input: 2 }, { input: 2 }, '0%'],
     [{ input: 0 }, { input: 2 }, null],
@@ -60,6 +61,7 @@ describe('rule M61: of the shipped list', () => {
     expect(change({ input: 1 }, { input: 2, steps: [step] })).toBeNull()
     expect(change({ input: 1 }, { input: 1, steps: [step] })).toBe('steps')
     expect(change({ cache_read: 1 }, { cache_read: 2 })).toBe('cache')
+    expect(change({ image_output: 1 }, { image_output: 2, steps: [step] })).toBeNull()
     expect(change({}, {})).toBe('parts')
   })
 

@@ -32,7 +32,7 @@ export const chosenAtFirst = (differences: readonly PriceDifference[]): string[]
 
 /** How much dearer a model becomes, in percent: of its parts the one that changes most; null where there is nothing to compare. */
 export function percentOf({ from, to }: Pick<PriceDifference, 'from' | 'to'>): number | null {
-  const changes = (['call', 'input', 'output'] as const).flatMap((part) => {
+  const changes = (['call', 'input', 'output', 'image_output'] as const).flatMap((part) => {
     const [before, after] = [from?.[part] ?? null, to?.[part] ?? null]
     return before === null || after === null || before === 0 ? [] : [((after - before) / before) * 100]
   })
@@ -47,8 +47,8 @@ export const percentText = (percent: number): string =>
 /** What two prices differ in, when it is not what is in sight: `steps`, `cache` or other `parts`; null where it is. */
 export function hiddenChange({ from, to }: Pick<PriceDifference, 'from' | 'to'>): 'steps' | 'cache' | 'parts' | null {
   if (from === null || to === null) return null
-  const differs = (part: 'call' | 'input' | 'output' | 'cache_read') => from[part] !== to[part]
-  if (differs('call') || differs('input') || differs('output')) return null
+  const differs = (part: 'call' | 'input' | 'output' | 'cache_read' | 'image_output') => from[part] !== to[part]
+  if (differs('call') || differs('input') || differs('output') || differs('image_output')) return null
   if (stepsText(from) !== stepsText(to)) return 'steps'
   return differs('cache_read') ? 'cache' : 'parts'
 }

@@ -59,7 +59,7 @@ export function useShippedColumns(): readonly Column<PriceDifference>[] {
   ]
 }
 
-/** Input and output, or the price of a call; steps below. */
+/** Input and output, or the price of a call; images that cost another price, and steps, below. */
 function Compared({ price, t, lead = '' }: { price: ComparedPrice | null; t: Translate; lead?: string }) {
   if (price === null) return none
   const pair = (input: number | null, output: number | null) =>
@@ -72,6 +72,9 @@ function Compared({ price, t, lead = '' }: { price: ComparedPrice | null; t: Tra
           ? pair(price.input, price.output)
           : t('prices.shipped.per-call', { price: usd(price.call) })}
       </Num>
+      {price.image_output !== null && price.image_output !== price.output && (
+        <Muted size="small">{`${t('prices.dated.rates.imageOut')} ${usd(price.image_output)}`}</Muted>
+      )}
       {price.steps.map(({ above_input_tokens: tokens, input, output }) => (
         <Muted key={tokens} size="small">
           {t('prices.shipped.above', { tokens: tokens / 1_000, price: pair(input, output) })}
