@@ -126,6 +126,8 @@ export interface GrantState {
   readonly tokenLife: TokenLife | null
   readonly lease: Lease | null
   readonly isSuperseded: boolean
+  /** The time of the database, by which leases live: the clocks of processes may jump, and each by itself. */
+  readonly databaseMs: number
 }
 
 /** The token's last second has come. */

@@ -13,6 +13,13 @@ export interface JournalPosition {
 }
 
 /** Which rows to lock; a key without a row is left out of the result. */
+/** A lease that no relay will return; `databaseMs` is the database's time when it was found so. */
+export interface AbandonedLease {
+  readonly leaseId: string
+  readonly isSuperseded: boolean
+  readonly databaseMs: number
+}
+
 export interface BookKeys {
   readonly leaseIds?: readonly string[]
   readonly userIds?: readonly (number | null)[]
@@ -78,12 +85,10 @@ export class BooksService {
 
   /**
    * Up to a thousand open leases that no relay will return, by id, with whether their journal was superseded: those whose
-   * deadline is `deadlineMs` or earlier, and those of such journals.
+   * deadline was `doubtMs` ago by the database's time, which is told, and those of such journals.
    */
-  async abandonedLeases(tx: Tx, deadlineMs: number): Promise<Map<string, boolean>> {
-    type Row = { leaseId: string; isSuperseded: boolean }
-    const rows = await run<Row>(tx, sql.selectAbandonedLeases, [deadlineMs])
-    return new Map(rows.map(({ leaseId, isSuperseded }) => [leaseId, isSuperseded]))
+  abandonedLeases(tx: Tx, doubtMs: number): Promise<AbandonedLease[]> {
+    return run<AbandonedLease>(tx, sql.selectAbandonedLeases, [doubtMs])
   }
 
   /** Writes what differs between the two, all locked by this transaction, and how far the journal has come. */

@@ -86,12 +86,15 @@ export const selectOpenLeases = prepared(
   `SELECT id AS "leaseId" FROM billing.leases WHERE journal = ANY($1::uuid[]) AND closed_at IS NULL`,
 )
 
-/** Leases that billing has waited for in vain: in doubt since $1, or lent to a process that had ended by then. */
+/** Milliseconds since 1970 by the database. */
+const databaseMs = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint'
+
+/** Leases that billing has waited for in vain: in doubt for $1 ms, or lent to a process that had ended by then. */
 export const selectAbandonedLeases = prepared(
   'select-abandoned-leases',
-  `SELECT l.id AS "leaseId", j.superseded_at IS NOT NULL AS "isSuperseded" FROM billing.leases l
+  `SELECT l.id AS "leaseId", j.superseded_at IS NOT NULL AS "isSuperseded", ${databaseMs} AS "databaseMs" FROM billing.leases l
   LEFT JOIN billing.journals j ON j.id = l.journal
-  WHERE l.closed_at IS NULL AND (l.deadline_ms <= $1 OR j.superseded_at IS NOT NULL) LIMIT 1000`,
+  WHERE l.closed_at IS NULL AND (l.deadline_ms <= ${databaseMs} - $1::bigint OR j.superseded_at IS NOT NULL) LIMIT 1000`,
 )
 
 /** Everything one command is decided upon, whether or not its lease or token exists. */
@@ -107,7 +110,8 @@ export const selectGrantState = prepared(
       SELECT is_enabled AS "isEnabled", expired_time AS "expiredTime" FROM billing.tokens WHERE id = $2::bigint) t) AS "tokenLife",
     (SELECT row_to_json(g) FROM (SELECT ${group} FROM billing.group_spends WHERE name = $5 AND budget_units > 0) g) AS "group",
     (SELECT row_to_json(l) FROM (SELECT ${lease} FROM billing.leases WHERE id = $3) l) AS lease,
-    EXISTS (SELECT FROM billing.journals WHERE id = $4 AND superseded_at IS NOT NULL) AS "isSuperseded"`,
+    EXISTS (SELECT FROM billing.journals WHERE id = $4 AND superseded_at IS NOT NULL) AS "isSuperseded",
+    ${databaseMs} AS "databaseMs"`,
 )
 
 /**

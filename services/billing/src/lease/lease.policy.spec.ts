@@ -68,7 +68,7 @@ const aCommand = (given: Partial<GrantCommand> = {}): GrantCommand => ({
 
 function decide(state: Partial<GrantState>, command: Partial<GrantCommand> = {}, presentRelays = 1) {
   const none = { group: null, tokenLife: null, lease: null }
-  const whole = { account: anAccount(), token: aToken(), ...none, isSuperseded: false, ...state }
+  const whole = { account: anAccount(), token: aToken(), ...none, isSuperseded: false, databaseMs: nowMs, ...state }
   return decideGrant(whole, aCommand(command), { nowMs, presentRelays, today: 20260131 })
 }
 
@@ -101,13 +101,14 @@ describe('the size of a block', () => {
 
 describe('a command', () => {
   it('changes nothing when it is repeated', () => {
-    const lease = aLease({ commandNo: 3, grantedUnits: 700 })
-    expect(decide({ lease }, { commandNo: 3, grantedUnits: 600 })).toEqual({ outcome: 'repeated', lease })
+    const lease = aLease({ commandNo: 3, grantedUnits: 700, deadlineMs: nowMs + 70 })
+    const repeated = { outcome: 'repeated', lease, lifetimeMs: 70 }
+    expect(decide({ lease }, { commandNo: 3, grantedUnits: 600 })).toEqual(repeated)
   })
 
   it('changes nothing when a later one overtook it', () => {
     const lease = aLease({ commandNo: 4, grantedUnits: 700 })
-    expect(decide({ lease }, { commandNo: 2 })).toEqual({ outcome: 'repeated', lease })
+    expect(decide({ lease }, { commandNo: 2 })).toEqual({ outcome: 'repeated', lease, lifetimeMs: 1 })
   })
 
   it('lends only what a lost reply has not lent already', () => {

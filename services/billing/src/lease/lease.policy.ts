@@ -33,6 +33,7 @@ export interface GrantCommand {
 }
 
 export interface GrantCircumstances {
+  /** By the clock of this process: for the token's own end. */
   readonly nowMs: number
   readonly presentRelays: number
   /** Of the site's time zone, as 20260131. */
@@ -47,8 +48,8 @@ interface SpentBudget {
 
 export type GrantDecision =
   /** `groupUnits` is what is newly held of the group's budget, where that is hard. */
-  | { outcome: 'granted'; lease: Lease; lentUnits: number; groupUnits: number }
-  | { outcome: 'repeated'; lease: Lease }
+  | { outcome: 'granted'; lease: Lease; lifetimeMs: number; lentUnits: number; groupUnits: number }
+  | { outcome: 'repeated'; lease: Lease; lifetimeMs: number }
   | { outcome: 'user-exhausted'; balanceUnits: number }
   | { outcome: 'token-exhausted'; remainUnits: number }
   | ({ outcome: 'token-capped' } & ReachedPeriod)
@@ -62,7 +63,9 @@ export type GrantDecision =
 export function decideGrant(state: GrantState, command: GrantCommand, at: GrantCircumstances): GrantDecision {
   const { account, lease, group } = state
   if (account === null || !mayBorrow(state, command)) return { outcome: 'closed' }
-  if (lease !== null && command.commandNo <= lease.commandNo) return { outcome: 'repeated', lease }
+  if (lease !== null && command.commandNo <= lease.commandNo) {
+    return { outcome: 'repeated', lease, lifetimeMs: Math.max(1, lease.deadlineMs - state.databaseMs) }
+  }
   const bar = barOf(state, at.nowMs)
   if (bar !== null) return { outcome: bar }
 
@@ -78,6 +81,7 @@ export function decideGrant(state: GrantState, command: GrantCommand, at: GrantC
   if (lentUnits > free) return refuse({ ...state, account }, command.reserveUnits, at.today)
   return {
     outcome: 'granted',
+    lifetimeMs: leaseLifetimeMs,
     lentUnits,
     groupUnits: lentUnits + unheldUnits,
     lease: {
@@ -86,7 +90,7 @@ export function decideGrant(state: GrantState, command: GrantCommand, at: GrantC
       isGroupHeld: group !== null || (lease?.isGroupHeld ?? false),
       commandNo: command.commandNo,
       grantedUnits: granted + lentUnits,
-      deadlineMs: at.nowMs + leaseLifetimeMs,
+      deadlineMs: state.databaseMs + leaseLifetimeMs,
     },
   }
 }
@@ -220,6 +224,6 @@ export function tombstone(leaseId: string, journal: string): Lease {
 }
 
 /** True when billing stops waiting: an hour in doubt, or borrowed by a process that has ended and whose journal is home. */
-export function isAbandoned(lease: Lease, isSuperseded: boolean, nowMs: number): boolean {
-  return !lease.isClosed && (isSuperseded || nowMs >= lease.deadlineMs + doubtMs)
+export function isAbandoned(lease: Lease, isSuperseded: boolean, databaseMs: number): boolean {
+  return !lease.isClosed && (isSuperseded || databaseMs >= lease.deadlineMs + doubtMs)
 }

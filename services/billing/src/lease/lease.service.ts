@@ -3,7 +3,7 @@ import type { leaseGrant, RpcReply } from '@tollgate/contracts'
 import { Presence } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
 import { Clock, Log } from '@tollgate/platform'
-import { BooksService } from '../books/books.service'
+import { type AbandonedLease, BooksService } from '../books/books.service'
 import { HoldWaiters } from '../books/hold-waiters'
 import { SiteDays } from '../books/site-days'
 import { AccountTurns } from './account-turns'
@@ -91,9 +91,8 @@ export class LeaseService {
     switch (decision.outcome) {
       case 'granted':
       case 'repeated': {
-        const { grantedUnits, deadlineMs } = decision.lease
-        const lifetimeMs = Math.max(1, deadlineMs - this.clock.nowMs())
-        return { outcome: 'granted', grantedUnits, lifetimeMs }
+        const { lease, lifetimeMs } = decision
+        return { outcome: 'granted', grantedUnits: lease.grantedUnits, lifetimeMs }
       }
       case 'held':
         return { outcome: 'held', retryAfterMs }
@@ -108,22 +107,23 @@ export class LeaseService {
 
   /** Closes every lease that was in doubt for an hour, or whose process has ended. Twice equals once. */
   async expire(): Promise<void> {
-    const nowMs = this.clock.nowMs()
-    const abandoned = await this.transactions.read((tx) => this.books.abandonedLeases(tx, nowMs - doubtMs))
-    const leaseIds = [...abandoned.keys()]
-    for (let from = 0; from < leaseIds.length; from += closedAtOnce) {
-      await this.close(leaseIds.slice(from, from + closedAtOnce), abandoned, nowMs)
+    const abandoned = await this.transactions.read((tx) => this.books.abandonedLeases(tx, doubtMs))
+    for (let from = 0; from < abandoned.length; from += closedAtOnce) {
+      await this.close(abandoned.slice(from, from + closedAtOnce))
     }
     await this.transactions.run((tx) => this.books.forgetLeases(tx))
   }
 
-  private async close(leaseIds: string[], superseded: ReadonlyMap<string, boolean>, nowMs: number): Promise<void> {
+  private async close(abandoned: readonly AbandonedLease[]): Promise<void> {
+    const found = new Map(abandoned.map((lease) => [lease.leaseId, lease]))
+    const leaseIds = [...found.keys()]
     const holders = await this.transactions.run(async (tx) => {
       const before = await this.books.lock(tx, { leaseIds })
       // Read again under the lock: a command may have come in the meantime.
-      const still = [...before.leases.values()].filter((lease) =>
-        isAbandoned(lease, superseded.get(lease.leaseId) ?? false, nowMs),
-      )
+      const still = [...before.leases.values()].filter((lease) => {
+        const seen = found.get(lease.leaseId)
+        return seen !== undefined && isAbandoned(lease, seen.isSuperseded, seen.databaseMs)
+      })
       const closing = still.map(({ leaseId }) => leaseId)
       await this.books.write(tx, before, closeLeases(before, closing))
       if (closing.length > 0) this.log.warn('lease.given-up', { leases: closing.length })

@@ -109,6 +109,7 @@ export class MemoryBank implements Bank {
       tokenLife: null,
       lease: this.books.leases.get(command.leaseId) ?? null,
       isSuperseded: this.superseded.has(command.journal),
+      databaseMs: nowMs,
     }
     const decision = this.rules.decideGrant(state, command, { nowMs, presentRelays: 2, today: 20260131 })
     if (decision.outcome === 'closed') return { outcome: 'closed' }
