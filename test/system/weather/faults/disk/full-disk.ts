@@ -7,7 +7,10 @@ import type { Fault } from '../fault'
 const shortestMs = 2_000
 const longestMs = 15_000
 const again = 50
-const pieceSizes = [4 * 1024 * 1024, 64 * 1024, 1024, 1]
+/** A page of the file system is the least that it gives away. */
+const pieceSizes = [4 * 1024 * 1024, 4 * 1024]
+/** Of one size: what relays give back meanwhile is not run after for ever. */
+const mostPieces = 2_000
 
 /** The journals' disk has no byte left for some seconds: once, or over and over, so that what is given back is taken too. */
 export const fullDisk: Fault = {
@@ -44,7 +47,7 @@ async function fillUp(file: string): Promise<void> {
   try {
     for (const size of pieceSizes) {
       const piece = Buffer.alloc(size)
-      while (await isTaken(handle.write(piece))) continue
+      for (let pieces = 0; pieces < mostPieces && (await isTaken(handle.write(piece))); pieces += 1) continue
     }
   } finally {
     await handle.close()
