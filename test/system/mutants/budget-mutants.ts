@@ -20,6 +20,19 @@ const budgetMutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'lends-a-budget-again',
+    does: 'what is held of the budget of a group is lent once more',
+    shownBy: ['over-budget'],
+    changes: [
+      {
+        file: `${books}/books-state.js`,
+        find: '(0, _monthbudget.freeInBudget)(group, day)',
+        put: '(0, _monthbudget.leftInBudget)(group, day)',
+      },
+      { file: `${books}/books.sql.js`, find: 'WHEN g.held_units + $13 +', put: 'WHEN $13 +' },
+    ],
+  },
+  {
     name: 'counts-the-last-call',
     does: 'of the calls of a group that are booked together the last alone counts for its month',
     shownBy: ['month-spent'],

@@ -2,6 +2,7 @@ import { EpayProvider, StripeApi } from '@tollgate/testing'
 import { ConsoleClient, rootPassword } from '../../support/console-client'
 import { eventually } from '../../support/eventually'
 import type { KeyHolder } from '../load/weather-caller'
+import { restingNames } from '../money/acts/at-rest'
 import type { BudgetSubject, MoneyTarget } from '../money/books/money-target'
 import { Patron } from '../money/books/patron'
 import { Prover } from '../money/books/prover'
@@ -13,6 +14,9 @@ const earnedUnits = 2_000_000_000
 const patronNames = ['gil', 'hana', 'ivo', 'june', 'lou']
 /** Of these, who are in a group of their own, and the last, who has little. */
 export const crew = { name: 'crew', members: ['ivo', 'june'] }
+/** Others in a group of their own, whose hard budget is for far fewer calls than they make at the same moment. */
+export const crowd = { name: 'crowd', members: ['pia', 'quin', 'rex', 'sol'] }
+const crowdBudget = { group: crowd.name, units: 20_000 }
 const rootId = 1
 const codes = [
   { name: 'single', quota: 123_456, count: 100, is_gift: false, max_uses: -1, uses: 1 },
@@ -38,7 +42,7 @@ export async function startProviders(): Promise<Providers> {
 export async function furnishMoney(
   root: ConsoleClient,
   { epay, stripe }: Providers,
-): Promise<{ money: Omit<MoneyTarget, 'watched'>; holders: readonly KeyHolder[] }> {
+): Promise<{ money: Omit<MoneyTarget, 'watched'>; holders: readonly KeyHolder[]; crowded: readonly KeyHolder[] }> {
   const { origin } = root
   await setUpMoney(root, epay)
   const made = await Promise.all(patronNames.map((name, index) => patronWithToken(root, name, begunUnits + index)))
@@ -54,7 +58,17 @@ export async function furnishMoney(
     { scope: 'group', id: crew.name },
   ]
   const [rooted, inviter] = [await patronOf(root, rootId), await inviterOf(root)]
-  return { money: { ...known, budgeted, root: rooted, inviter, codes: await makeCodes(root) }, holders }
+  const resting = {
+    payer: await restingOf(root, restingNames.payer),
+    debtor: await restingOf(root, restingNames.debtor),
+  }
+  const crowded = await furnishCrowd(root)
+  const tight = [crowdBudget]
+  return {
+    money: { ...known, budgeted, root: rooted, inviter, resting, tight, codes: await makeCodes(root) },
+    holders,
+    crowded,
+  }
 }
 
 async function setUpMoney(root: ConsoleClient, { address, merchant }: EpayProvider): Promise<void> {
@@ -70,7 +84,7 @@ async function setUpMoney(root: ConsoleClient, { address, merchant }: EpayProvid
     CheckInMaxQuota: String(checkInUnits.most),
     QuotaForInviter: String(earnedUnits),
     SiteTimeZone: 'UTC',
-    GroupRatio: JSON.stringify({ default: 1, [crew.name]: 1 }),
+    GroupRatio: JSON.stringify({ default: 1, [crew.name]: 1, [crowd.name]: 1 }),
     ApiRequestsPerMinute: '0',
   }
   for (const [option, value] of Object.entries(options)) await root.setOption(option, value)
@@ -108,13 +122,27 @@ async function inviterOf(root: ConsoleClient): Promise<Patron> {
   return patronOf(client, id)
 }
 
+/** Each of them could pay for all that the budget lets all of them spend. */
+async function furnishCrowd(root: ConsoleClient): Promise<KeyHolder[]> {
+  const { group: id, units } = crowdBudget
+  const budget = { scope: 'group', id, monthly_quota: units, is_hard: true, warn_percents: [] }
+  await root.post('/api/budget/', budget)
+  const made = crowd.members.map((name) => patronWithToken(root, name, begunUnits))
+  return (await Promise.all(made)).map(({ holder }) => holder)
+}
+
+async function restingOf(root: ConsoleClient, name: string): Promise<Patron> {
+  const { id, client } = await root.createUser(name, 0)
+  return patronOf(client, id)
+}
+
 async function patronWithToken(
   root: ConsoleClient,
   name: string,
   units: number,
 ): Promise<{ patron: Patron; holder: KeyHolder; group: string }> {
   const { id: userId, client } = await root.createUser(name, units)
-  const group = crew.members.includes(name) ? crew.name : 'default'
+  const group = [crew, crowd].find(({ members }) => members.includes(name))?.name ?? 'default'
   await root.put('/api/user/', { id: userId, username: name, display_name: name, group })
   const { id: tokenId, key } = await client.createToken({ name, unlimited_quota: true })
   return { patron: await patronOf(client, userId), holder: { userId, tokenId, key }, group }

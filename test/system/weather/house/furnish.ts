@@ -4,7 +4,7 @@ import type { CallTarget, KeyHolder } from '../load/weather-caller'
 import type { MoneyTarget } from '../money/books/money-target'
 import type { CallPrice } from '../oracle/call-record'
 import { rulesOf } from '../upstream/conducts'
-import { crew, furnishMoney, type Providers } from './furnish-money'
+import { crew, crowd, furnishMoney, type Providers } from './furnish-money'
 import { watchBudgets } from './watch-budgets'
 
 const quotaPerUnit = 500_000
@@ -75,7 +75,7 @@ export async function furnish(origin: string, { upstreams, providers }: Neighbou
   for (const { name, priority } of channels) {
     const upstream = upstreams.get(name)
     if (!upstream) throw new Error(`the channel ${name} has no upstream`)
-    const group = `default,${crew.name}`
+    const group = ['default', crew.name, crowd.name].join(',')
     const channel = { name, priority, group, base_url: upstream.url, key: name, models: Object.keys(prices).join(',') }
     ids.set(name, await root.createChannel(channel))
   }
@@ -94,11 +94,11 @@ export async function furnish(origin: string, { upstreams, providers }: Neighbou
       for (let time = 0; time < share; time++) holders.push({ userId, tokenId, key })
     }
   }
-  const { money, holders: patrons } = await furnishMoney(root, providers)
+  const { money, holders: patrons, crowded } = await furnishMoney(root, providers)
   holders.push(...patrons)
   const watched = await watchBudgets(root, made)
   const squeezed = await furnishSqueezed(root)
-  return { holders, squeezed, prices, channels: ids, caps, money: { ...money, watched } }
+  return { holders, squeezed, crowded, prices, channels: ids, caps, money: { ...money, watched } }
 }
 
 async function furnishSqueezed(root: ConsoleClient): Promise<KeyHolder> {

@@ -6,6 +6,8 @@ import { type CallTarget, WeatherCaller } from './weather-caller'
 const seed = 1
 /** Several times what the squeezed user can pay for. */
 const squeezedCalls = 80
+/** Of each who shares the budget; together several times what it is for. */
+const crowdedCalls = 15
 const endedWithinMs = 60_000
 
 type MakeCalls = (caller: WeatherCaller, origin: string) => readonly Promise<CallRecord | null>[]
@@ -21,6 +23,11 @@ export async function quietCalls(target: CallTarget, over: (record: CallRecord) 
     // have to bear what they cost.
     (caller, origin) =>
       Array.from({ length: squeezedCalls }, () => caller.call(origin, target.squeezed, ampleCall(model))),
+    // The same of users who share a budget, each of whom has a lease of their own.
+    (caller, origin) =>
+      target.crowded.flatMap((holder) =>
+        Array.from({ length: crowdedCalls }, () => caller.call(origin, holder, ampleCall(model))),
+      ),
     // One by each token: a lease that only one call ever needed.
     (caller, origin) => [...holders.values()].map((holder) => caller.call(origin, holder, planner.next(dice))),
   ]

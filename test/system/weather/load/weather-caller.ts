@@ -18,6 +18,8 @@ export interface CallTarget {
   readonly holders: readonly KeyHolder[]
   /** Not one of those: a user who can pay for few calls, and makes many at the same moment. */
   readonly squeezed: KeyHolder
+  /** Not among those either: users of a group whose hard budget is for few calls. */
+  readonly crowded: readonly KeyHolder[]
   readonly prices: Readonly<Record<string, CallPrice>>
   /** Channels by the fingerprint of their upstreams. */
   readonly channels: ReadonlyMap<string, number>

@@ -3,6 +3,7 @@ import { type Dice, diceOf } from '../../support/dice'
 import { CallPlanner } from '../load/planned-call'
 import { type CallTarget, WeatherCaller } from '../load/weather-caller'
 import type { CallRecord } from '../oracle/call-record'
+import { actAtRest } from './acts/at-rest'
 import { setBudget } from './acts/budgeting'
 import { type CappedCalls, useCapped } from './acts/capping'
 import { checkIn, edit, transfer } from './acts/moving'
@@ -69,7 +70,11 @@ export class MoneyLoad {
   }
 }
 
-/** When all is quiet: who got no answer asks again, and providers tell again of what was not taken. */
+/**
+ * When all is quiet: who got no answer asks again, and providers tell again of what was not taken; then money goes back in each
+ * way that a load may not have come to.
+ */
 export async function askAgain(target: MoneyTarget, book: MoneyBook): Promise<void> {
   await Promise.all([redeemAgain(target, book), tellAgain(target, book).then(() => goBackAgain(target, book))])
+  await actAtRest(target, book)
 }

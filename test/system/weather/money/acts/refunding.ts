@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AdminOrderView, OrderList } from '@tollgate/contracts/http/billing'
 import type { StripeApi, StripeDelivery } from '@tollgate/testing'
 import type { Dice } from '../../../support/dice'
-import { mayBeForgotten, type OrderRecord, type Reversal } from '../../oracle/money/money-record'
+import { type Answer, mayBeForgotten, type OrderRecord, type Reversal } from '../../oracle/money/money-record'
 import type { MoneyBook } from '../books/money-book'
 import type { MoneyTarget } from '../books/money-target'
 import { isOfStripe, isTakenByStripe } from './telling'
@@ -13,7 +13,8 @@ const mostReversals = 4
 const mostTellings = 5
 const patience = { tellings: mostTellings, pauseMs: 1_000 }
 
-type ToldReversal = Exclude<Reversal, { kind: 'by hand' }>
+/** What a provider says. */
+export type ToldReversal = Exclude<Reversal, { kind: 'by hand' }>
 type Dispute = Extract<Reversal, { kind: 'dispute' }>['status']
 
 /** Money of an order goes back, all of it or a part, by its provider or by hand; of some orders before its payment is told. */
@@ -22,7 +23,7 @@ export async function goBack(target: MoneyTarget, book: MoneyBook, dice: Dice): 
   const [order, part, draw] = [dice.pick(paid.length > 0 ? paid : [null]), 1 + dice.below(quarters), dice.below(6)]
   if (order === null) return
   const cents = Math.max(1, Math.floor((order.cents * part) / quarters))
-  if (!isOfStripe(target, order)) return refundByHand(target, order, cents)
+  if (!isOfStripe(target, order)) return void (await refundByHand(target, order, cents))
   const reversal =
     draw < 3 ? ({ kind: 'refund', cents, takenAtMs: null } satisfies Reversal) : disputed(order, draw, dice)
   order.reversals.push(reversal)
@@ -81,7 +82,8 @@ function deliveryOf(stripe: StripeApi, orderNo: string, reversal: ToldReversal):
   return stripe.dispute(event, orderNo, nowMs, { status })
 }
 
-async function tellUntilTaken(
+/** A provider says it until it is taken; where it never is, that is remembered. */
+export async function tellUntilTaken(
   target: MoneyTarget,
   book: MoneyBook,
   { order, reversal }: { readonly order: OrderRecord; readonly reversal: ToldReversal },
@@ -93,10 +95,11 @@ async function tellUntilTaken(
   book.untaken.push(`the ${reversal.kind} of order ${order.orderNo} was not taken`)
 }
 
-async function refundByHand({ root, prover }: MoneyTarget, order: OrderRecord, cents: number): Promise<void> {
+/** An administrator records that so much of an order was paid back in all; `unsure` also when nobody could say which order it is. */
+export async function refundByHand({ root, prover }: MoneyTarget, order: OrderRecord, cents: number): Promise<Answer> {
   const { data } = await root.ask<OrderList>('GET', `/api/order/?user=${order.orderNo}`)
   const [found] = data?.items ?? []
-  if (found === undefined) return
+  if (found === undefined) return 'unsure'
   const refunded = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
   // It stands among them before it is asked for: whoever looks meanwhile knows of it.
   const reversal: Reversal = { kind: 'by hand', cents, answer: 'unsure', atMs: performance.now() }
@@ -104,4 +107,5 @@ async function refundByHand({ root, prover }: MoneyTarget, order: OrderRecord, c
   const body = { refunded, reason: 'asked for by its payer' }
   const { answer } = await prover.prove<AdminOrderView>('POST', `/api/order/${found.id}/refund`, body)
   Object.assign(reversal, { answer, atMs: performance.now() })
+  return answer
 }

@@ -31,6 +31,7 @@ export class MoneyBook implements MoneyRecord {
   constructor(private readonly target: MoneyTarget) {
     for (const [index, { userId }] of target.patrons.entries())
       this.edits.push({ userId, units: target.begunUnits + index, answer: 'done', atMs: performance.now() })
+    this.edits.push({ userId: target.resting.debtor.userId, units: 0, answer: 'done', atMs: performance.now() })
     this.moves = target.patrons.length
   }
 
@@ -40,6 +41,10 @@ export class MoneyBook implements MoneyRecord {
 
   get watched(): MoneyTarget['watched'] {
     return this.target.watched
+  }
+
+  get tight(): MoneyTarget['tight'] {
+    return this.target.tight
   }
 
   get overBudget(): readonly string[] {

@@ -1,5 +1,5 @@
 import type { EpayProvider, StripeApi } from '@tollgate/testing'
-import type { Code, WatchedBudget } from '../../oracle/money/money-record'
+import type { Code, TightBudget, WatchedBudget } from '../../oracle/money/money-record'
 import type { Patron } from './patron'
 import type { Prover } from './prover'
 
@@ -28,6 +28,10 @@ export interface MoneyTarget {
   readonly groups: ReadonlyMap<number, string>
   /** Of patrons: one whose quota is set to little, so that what goes back is owed. */
   readonly debtorId: number
+  /** Two more, whom nobody but the acts at rest moves: one who keeps what they pay for, and one who comes to owe; both begin with nothing. */
+  readonly resting: { readonly payer: Patron; readonly debtor: Patron }
+  /** Hard budgets that nobody changes, from before the first call on. */
+  readonly tight: readonly TightBudget[]
   /** One who has earned much by inviting. */
   readonly inviter: Patron
   /** By id; what is typed to redeem them. */

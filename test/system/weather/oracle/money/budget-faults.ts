@@ -1,7 +1,7 @@
 import type { Books, LedgerLine } from '../books'
 import type { Findings } from '../findings'
 import { grouped } from '../grouped'
-import type { MoneyRecord, WatchedBudget } from './money-record'
+import type { MoneyRecord, TightBudget, WatchedBudget } from './money-record'
 
 /**
  * Holds what users, tokens and groups have spent in their month against the ledger, and what was told of budgets against that: of
@@ -10,6 +10,7 @@ import type { MoneyRecord, WatchedBudget } from './money-record'
 export function findBudgetFaults(books: Books, money: MoneyRecord, findings: Findings): void {
   findMonthFaults(books, findings)
   for (const budget of money.watched) findWarningFaults(books, { budget, money }, findings)
+  for (const budget of money.tight) findTightFaults(books, budget, findings)
   for (const text of money.overBudget) findings.add('over-budget', text)
 }
 
@@ -26,6 +27,16 @@ function findMonthFaults({ accounts, tokens, groups, ledger }: Books, findings: 
   for (const account of accounts) compare(`user ${account.userId}`, account, byUser.get(account.userId))
   for (const token of tokens) compare(`token ${token.tokenId}`, token, byToken.get(token.tokenId))
   for (const group of groups) compare(`group ${group.name}`, group, byGroup.get(group.name))
+}
+
+/** Nothing was lent by another budget, so that not a unit beyond it is spent. */
+function findTightFaults({ ledger }: Books, { group, units }: TightBudget, findings: Findings): void {
+  const own = ledger.filter((row) => row.kind === 'usage' && row.group === group)
+  for (const [month, rows] of grouped(own, (row) => row.month)) {
+    const usedUnits = spent(rows)
+    if (usedUnits > units)
+      findings.add('over-budget', `group ${group} has a budget of ${units} and spent ${usedUnits} in ${month}`)
+  }
 }
 
 function spent(rows: readonly LedgerLine[]): number {

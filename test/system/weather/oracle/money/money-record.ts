@@ -74,6 +74,12 @@ export interface WatchedBudget {
   readonly percents: readonly number[]
 }
 
+/** The hard budget of a group that was set before its first call, and that nobody changes. */
+export interface TightBudget {
+  readonly group: string
+  readonly units: number
+}
+
 /** What the load knows of all that moved balances beside calls. */
 export interface MoneyRecord {
   readonly codes: ReadonlyMap<number, Code>
@@ -84,6 +90,7 @@ export interface MoneyRecord {
   readonly checkIns: readonly Act[]
   readonly tokens: readonly CappedToken[]
   readonly watched: readonly WatchedBudget[]
+  readonly tight: readonly TightBudget[]
   /** How often a budget was set or taken away, or was to be. */
   readonly budgets: readonly Act[]
   /** Where more was lent than a hard budget lets, in words. */
@@ -117,6 +124,7 @@ export const noMoney: MoneyRecord = {
     checkIns: [],
     tokens: [],
     watched: [],
+    tight: [],
     budgets: [],
     overBudget: [],
     untaken: [],

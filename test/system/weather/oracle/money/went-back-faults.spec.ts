@@ -174,6 +174,15 @@ describe('budgets', () => {
     expect(namesOf(books, { watched: [watched] })).toEqual(names)
   })
 
+  it.each([
+    ['all of it', [], 60],
+    ['a unit beyond it', ['over-budget'], 59],
+  ])('let a group whose budget is hard from the first call on spend %s: %j', (_, names, units) => {
+    const more = { ...charge, reference: 'two', units: -70, group: 'default' }
+    const before = { ...charge, reference: 'three', month: 202512 }
+    expect(namesOf({ ledger: [charge, more, before] }, { tight: [{ group: 'crew', units }] })).toEqual(names)
+  })
+
   describe('while calls go on', () => {
     const sample = (committedUnits: number, more: Partial<BudgetSample> = {}): BudgetSample => ({
       ...{ scope: 'user', subject: '7', setting: 'first', budgetUnits: 100, usedMonth: 202601, committedUnits },
