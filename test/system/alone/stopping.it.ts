@@ -25,6 +25,7 @@ function recordOf({ requestId, status, text }: CallResult): Omit<CallRecord, 'us
     settledTokens: 0,
     usage: null,
     most: { inputBytes: 100, outputTokens },
+    ...{ startedAtMs: 0, endedAtMs: 0 },
   }
 }
 

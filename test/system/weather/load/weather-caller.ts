@@ -41,6 +41,7 @@ export class WeatherCaller {
 
   /** Makes one call; null when there was no connection to be had, so that nothing was sent. Never throws. */
   async call(origin: string, { userId, tokenId, key }: KeyHolder, planned: PlannedCall): Promise<CallRecord | null> {
+    const startedAtMs = performance.now()
     const came = await this.send(origin, key, planned)
     if (came === null) return null
     const { kind, model, isStream, most } = planned
@@ -53,6 +54,7 @@ export class WeatherCaller {
       outputTokens: reading.tokens,
       settledTokens: reading.settledTokens,
       usage: planned.usageOf(written),
+      ...{ startedAtMs, endedAtMs: performance.now() },
     }
   }
 

@@ -2,6 +2,7 @@ import type { Books, LedgerLine } from './books'
 import type { CallRecord } from './call-record'
 import { boundsOf, isUntold, mostOf, mostWriteoffOf } from './charge-bounds'
 import type { Findings } from './findings'
+import type { MoneyRecord } from './money/money-record'
 
 /** What the ledger says of one request id. */
 interface Charge {
@@ -15,14 +16,22 @@ interface Unheard {
   mostUnits: number
 }
 
+/** The calls of a load, and when the database forgot. */
+export interface CallsRecord {
+  readonly calls: Iterable<CallRecord>
+  readonly money: Pick<MoneyRecord, 'forgotten'>
+}
+
 /** Holds every call of the load against the ledger, and every charge of the ledger against the load. */
-export function findCallFaults({ ledger }: Books, calls: Iterable<CallRecord>, findings: Findings): void {
+export function findCallFaults({ ledger }: Books, { calls, money }: CallsRecord, findings: Findings): void {
   const charges = chargesOf(ledger, findings)
   const unheard = new Map<string, Unheard>()
   for (const call of calls) {
     if (call.requestId === null) noteUnheard(unheard, call)
     else {
-      findCallFault(call, charges.get(call.requestId), findings)
+      const charge = charges.get(call.requestId)
+      findCallFault(call, charge, findings)
+      if (charge && !mayHaveLostItsHold(call, money)) findWriteoff(call, charge, findings)
       charges.delete(call.requestId)
     }
   }
@@ -43,7 +52,7 @@ function chargesOf(ledger: readonly LedgerLine[], findings: Findings): Map<strin
 }
 
 function findCallFault(call: CallRecord, charge: Charge | undefined, findings: Findings): void {
-  const name = `call ${call.requestId} (${call.kind}, ${call.status}, ${call.end})`
+  const name = nameOf(call)
   if (charge === undefined) {
     if (call.status === 200) findings.add('unbilled', `${name} was answered and is not billed`)
     return
@@ -57,8 +66,6 @@ function findCallFault(call: CallRecord, charge: Charge | undefined, findings: F
     const should = least === most ? `${least}` : `${least} to ${most}`
     findings.add('wrong-charge', `${name}, ${line.outcome}, costs ${costs} and should cost ${should}`)
   }
-  if (writeoffUnits > mostWriteoffOf(call))
-    findings.add('written-off', `${name}: ${writeoffUnits} of ${costs} are the house's`)
   if (call.channelId !== null && line.channelId !== call.channelId) {
     findings.add(
       'wrong-channel',
@@ -69,6 +76,19 @@ function findCallFault(call: CallRecord, charge: Charge | undefined, findings: F
   const caller = [call.userId, call.tokenId, call.model].join()
   if (payer !== caller) findings.add('wrong-payer', `${name} was made by ${caller} and is billed to ${payer}`)
 }
+
+/** What was lent when the database forgot is not known to be, and is lent again: a budget or a balance may be used up without it. */
+function mayHaveLostItsHold({ startedAtMs, endedAtMs }: CallRecord, { forgotten }: CallsRecord['money']): boolean {
+  return forgotten.some(({ fromMs, untilMs }) => startedAtMs <= untilMs && endedAtMs >= fromMs)
+}
+
+function findWriteoff(call: CallRecord, { line, writeoffUnits }: Charge, findings: Findings): void {
+  if (writeoffUnits <= mostWriteoffOf(call)) return
+  const name = nameOf(call)
+  findings.add('written-off', `${name}: ${writeoffUnits} of ${writeoffUnits - line.units} are the house's`)
+}
+
+const nameOf = ({ requestId, kind, status, end }: CallRecord) => `call ${requestId} (${kind}, ${status}, ${end})`
 
 function noteUnheard(unheard: Map<string, Unheard>, call: CallRecord): void {
   const key = keyOf(call)

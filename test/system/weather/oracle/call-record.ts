@@ -58,4 +58,7 @@ export interface CallRecord {
   /** What the upstream reports of this call when it is answered whole; null where it reports nothing. */
   readonly usage: ReportedUsage | null
   readonly most: MostUsage
+  /** From before it was sent until the last of its answer came, on the clock of `performance.now()`. */
+  readonly startedAtMs: number
+  readonly endedAtMs: number
 }

@@ -11,6 +11,7 @@ const call: CallRecord = {
   ...{ status: 200, end: 'whole', channelId: 5, outputTokens: 20, settledTokens: 12 },
   usage: { promptTokens: 2, cachedTokens: 0, completionTokens: 20 },
   most: { inputBytes: 10, outputTokens: 30 },
+  ...{ startedAtMs: 100, endedAtMs: 200 },
 }
 const costs = 103
 const month = 202601
@@ -132,6 +133,30 @@ describe('books that are right', () => {
     expect(of({ price: { kind: 'fixed', usd: '0.000033', group: '1.15', quotaPerUnit: 500_000 } }, 19)).toEqual([])
     expect(of({ price: { ...price, model: '0.0001' } }, 1)).toEqual([])
     expect(of({ price: { ...price, group: '0' } }, 0)).toEqual([])
+  })
+})
+
+describe('a call whose lease was forgotten with the database', () => {
+  const writtenOff = booksOf(usage(0), {
+    ...gift,
+    ...{ kind: 'writeoff', reference: 'one', userId: 7, units: 0, houseUnits: -costs, balanceUnits: given },
+  })
+  const namesIf = (fromMs: number, untilMs: number) =>
+    faultsOf(writtenOff, {
+      calls: [{ ...call, isStream: false }],
+      caps,
+      money: { ...money, forgotten: [{ fromMs, untilMs }] },
+    })
+      .map(({ name }) => name)
+      .filter((name) => name === 'written-off')
+
+  it('may be the house’s where it was under way then, and at no other time', () => {
+    expect([namesIf(0, 99), namesIf(0, 100), namesIf(200, 300), namesIf(201, 300)]).toEqual([
+      ['written-off'],
+      [],
+      [],
+      ['written-off'],
+    ])
   })
 })
 

@@ -22,7 +22,7 @@ export interface LoadRecord {
  */
 export function faultsOf(books: Books, { calls, caps, money }: LoadRecord): Fault[] {
   const findings = new Findings()
-  findCallFaults(books, calls, findings)
+  findCallFaults(books, { calls, money }, findings)
   findAccountFaults(books, caps, findings)
   findMoneyFaults(books, money, findings)
   findLogFaults(books, findings)
