@@ -124,6 +124,27 @@ describe('the first call on a fresh house', () => {
     }
   })
 
+  it('counts neither a refused call nor a question as the last use of its token (rule M47)', async () => {
+    const spare = await ada.client.createToken({ name: 'spare', unlimited_quota: true })
+    const idle = new OpenAI({ apiKey: spare.key, baseURL: `${stack.origin}/v1`, maxRetries: 0 })
+    const messages = [{ role: 'user', content: 'hi' }] as const
+    const used = () => ada.client.get<{ accessed_time: number; accessed_ip: string }>(`/api/token/${spare.id}`)
+    const call = (by: OpenAI, model: string) =>
+      by.chat.completions.create({ model, messages: [...messages] }).withResponse()
+    await expect(call(idle, 'gpt-unheard-of')).rejects.toThrow('503')
+    await idle.models.list()
+    // What one relay tells, it tells in order: behind this call it has nothing more to say of those before.
+    const { response } = await call(openai, 'gpt-4o-mini')
+    await logRowOf(root, response.headers.get('x-request-id')!)
+    expect(await used()).toMatchObject({ accessed_time: 0, accessed_ip: '' })
+    const { response: first } = await call(idle, 'gpt-4o-mini')
+    await logRowOf(root, first.headers.get('x-request-id')!)
+    expect(await used()).toMatchObject({
+      accessed_time: expect.closeTo(Date.now() / 1_000, -2),
+      accessed_ip: expect.stringMatching(/127\.0\.0\.1$/),
+    })
+  })
+
   it('goes by an alias as soon as that is saved, and on to its next model', async () => {
     const save = (aliases: object) => root.setOption('ModelAliases', JSON.stringify(aliases))
     await expect(save({ smart: ['other'], other: ['gpt-4o'] })).rejects.toThrow('is an alias itself')

@@ -259,16 +259,31 @@ describe('notifications and prices', () => {
 })
 
 describe('what one can call, and the end', () => {
-  it('folds the models after ten, and copies a name', async () => {
+  it('folds the models after ten, and copies a name (A29)', async () => {
     const page = await openPersonal(site, 'ada')
     const models = page.getByRole('region', { name: 'Available models' }).getByRole('button')
-    await models.nth(10).waitFor()
-    expect(await models.count()).toBe(11)
-    await models.last().click()
-    await models.nth(14).waitFor()
-    expect(await models.count()).toBe(15)
+    const shown = async () => [await models.count(), await models.last().textContent()]
+    await models.filter({ hasText: '4 more' }).click()
     await models.filter({ hasText: 'grok-4' }).click()
     expect(await clipboardOf(page)).toBe('grok-4')
+    expect(await shown()).toEqual([15, 'Show less'])
+    await models.last().click()
+    expect(await shown()).toEqual([11, '4 more'])
+  })
+
+  it.each([
+    [10, 10, 'model-10'],
+    [11, 11, '1 more'],
+  ])('shows %i models as %i, the last of them %s (A29)', async (count, buttons, last) => {
+    const page = await openPersonal(site, 'ada')
+    const data = Array.from({ length: count }, (_, index) => `model-${index + 1}`)
+    await intercept(page, '**/api/user/models', (route) =>
+      route.fulfill({ json: { success: true, message: '', data } }),
+    )
+    await page.reload()
+    const models = page.getByRole('region', { name: 'Available models' }).getByRole('button')
+    await models.filter({ hasText: last }).waitFor()
+    expect([await models.count(), await models.last().textContent()]).toEqual([buttons, last])
   })
 
   it('says what could not be loaded, and only that', async () => {

@@ -32,6 +32,21 @@ describe('the users', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('are a table above 600 px and cards from there on down, which is mobile (K13)', async () => {
+    const page = await open()
+    const headers = page.getByRole('columnheader')
+    for (const [width, isTable] of [
+      [601, true],
+      [600, false],
+      [390, false],
+      [1440, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await headers.first().waitFor({ state: isTable ? 'visible' : 'detached' })
+      await page.getByText('margaret').first().waitFor()
+    }
+  })
+
   it('that nobody is found among lead back to all', async () => {
     await signInAs(site, 'root')
     const page = await site.open('/user?keyword=nobody')

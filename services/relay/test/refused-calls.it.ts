@@ -1,7 +1,7 @@
 import { callRefused, type EventPayload } from '@tollgate/contracts'
 import { Messaging } from '@tollgate/messaging'
 import { claude, putClaude } from './support/claude'
-import { ask, hello } from './support/client'
+import { type Answered, ask, type Asked, hello } from './support/client'
 import { SimulatedBilling } from './support/lease-simulation'
 import { type StartedRelay } from './support/started-relay'
 import { tokenKey, World } from './support/world'
@@ -141,6 +141,37 @@ describe('refused calls are told to the log', () => {
         .slice(before)
         .map(({ requestId }) => requestId),
     ).toEqual([last.requestId])
+  })
+
+  it('but bring no receipt, so that they are no use of their token, as what is only asked is none (rule M47)', async () => {
+    await world.changeUser({ id: 11 })
+    await world.changeToken({ id: 16, userId: 11, rpm: 1 }, 'Y'.repeat(48))
+    world.billing.accounts.set(11, world.billing.account())
+    await world.changeUser({ id: 12 })
+    await world.changeToken({ id: 17, userId: 12 }, 'Z'.repeat(48))
+    world.billing.accounts.set(12, new SimulatedBilling(10))
+    world.billing.quotas.set(12, { tokenId: 12, isUnlimited: true, remainUnits: 0, usedUnits: 0 })
+    await putClaude(world)
+    const once = await ask(relay.url, { key: 'Y'.repeat(48) })
+    const count = { model: claude, messages: [{ role: 'user', content: 'Hi' }] }
+    const asked: readonly Asked[] = [
+      { key: 'Y'.repeat(48) },
+      { key: 'Z'.repeat(48) },
+      { body: { ...hello, model: 'nobody-has-it' } },
+      { body: { messages: [] } },
+      { key: `${tokenKey}-3` },
+      { method: 'GET', path: '/v1/models' },
+      { method: 'GET', path: '/v1/models/gpt-4o' },
+      { method: 'GET', path: '/v1/dashboard/billing/subscription' },
+      { path: '/v1/messages/count_tokens', body: count },
+    ]
+    const answers: Answered[] = []
+    for (const one of asked) answers.push(await ask(relay.url, one))
+    expect(answers.map(({ status }) => status)).toEqual([429, 403, 503, 400, 403, 200, 200, 200, 200])
+    // A journal is told in its order: what they had brought would be there.
+    await world.billing.bill((await ask(relay.url)).requestId)
+    expect(world.billing.billed.has(once.requestId)).toBe(true)
+    expect(answers.map(({ requestId }) => world.billing.billed.has(requestId))).toEqual(answers.map(() => false))
   })
 
   it('twenty of a user in a minute, however many come; the rest as a number', async () => {
