@@ -99,6 +99,14 @@ export default defineMocks<LogState>({
   createState: () => ({ rows: makeRows(nowSeconds()), ownUserId: 7 }),
   handlers: {
     'GET /api/log': (request, state) => pageOf(matching(state, request).map(forAdmin(request)), request),
+    'DELETE /api/log': ({ query }, state) => {
+      const before = Number(query.get('target_timestamp') ?? 0)
+      if (before === 0) return fail(200, '请选择日志记录时间')
+      const kept = state.rows.filter(({ created_at }) => created_at >= before)
+      const count = state.rows.length - kept.length
+      state.rows = kept
+      return ok(count)
+    },
     'GET /api/log/stat': (request, state) => ok(sumsOf(matching(state, request))),
     'GET /api/log/self': (request, state) => pageOf(matching(ownRows(state), request).map(forOwner(request)), request),
     'GET /api/log/self/stat': (request, state) => ok(sumsOf(matching(ownRows(state), request))),

@@ -62,6 +62,11 @@ export function isGivenUp(error: unknown): boolean {
   return codeOf(error) === '57014'
 }
 
+/** True when a lock was not to be had within the time that was set for it. */
+export function isLockRefused(error: unknown): boolean {
+  return codeOf(error) === '55P03'
+}
+
 /** True when PostgreSQL refused because the role may not do it. */
 export function isNotPermitted(error: unknown): boolean {
   return codeOf(error) === '42501'

@@ -1,6 +1,6 @@
 export { onCommit } from './after-commit'
 export { openDataSource } from './data-source'
-export { isRefusedValue, isUniqueViolation } from './failures'
+export { isLockRefused, isRefusedValue, isUniqueViolation } from './failures'
 export { PersistenceModule } from './persistence.module'
 export { Resealing, type SealedValues, type StalePage, type StaleValue } from './resealing/resealing'
 export { bigintColumn, exactJson, unitsColumn } from './rows/columns'

@@ -10,6 +10,8 @@ import { openDataSource, Transactions } from '@tollgate/persistence'
 import { type Actor, SystemClock } from '@tollgate/platform'
 import { aSettledUsage, startPostgres } from '@tollgate/testing'
 import type { DataSource } from 'typeorm'
+import { ClearingRepository } from '../src/clearing/clearing.repository'
+import { LogFloor } from '../src/clearing/log-floor'
 import { anyScope, type LogScope } from '../src/filter/log-scope'
 import { migrations } from '../src/migrations'
 import { FoldService } from '../src/rollup/fold.service'
@@ -74,6 +76,7 @@ async function measure(source: DataSource): Promise<void> {
     transactions,
     new UsageLogRepository(),
     new RollupService(new RollupRepository()),
+    new LogFloor(new ClearingRepository()),
     clock,
   )
 

@@ -3,6 +3,7 @@ import { logsActRecorded } from '@tollgate/contracts'
 import { JobsModule } from '@tollgate/jobs'
 import { ActsModule, MessagingModule, OptionsModule, SessionModule } from '@tollgate/messaging'
 import { PersistenceModule } from '@tollgate/persistence'
+import { ClearingModule } from './clearing/clearing.module'
 import { ComparisonModule } from './comparison/comparison.module'
 import { migrations } from './migrations'
 import { UsageLogModule } from './usage-log/usage-log.module'
@@ -20,6 +21,7 @@ import { UsageLogModule } from './usage-log/usage-log.module'
     OptionsModule.forRoot(),
     SessionModule,
     UsageLogModule,
+    ClearingModule,
     ComparisonModule,
   ],
 })

@@ -3,6 +3,7 @@ import { Comparison1767225600002 } from './migrations/0002-comparison.migration'
 import { PartitionMaker1767225600003 } from './migrations/0003-partition-maker.migration'
 import { Outcome1767225600004 } from './migrations/0004-outcome.migration'
 import { Rollups1767225600005 } from './migrations/0005-rollups.migration'
+import { Clearing1767225600006 } from './migrations/0006-clearing.migration'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   PartitionMaker1767225600003,
   Outcome1767225600004,
   Rollups1767225600005,
+  Clearing1767225600006,
 ]

@@ -225,6 +225,34 @@ describe('the usage log', () => {
     ])
   })
 
+  it('L8: is cleared by administrators, up to a time that is over', async () => {
+    const clear = (query: string, as: 'root' | 'ada' = 'root', language = 'en') =>
+      house.call<number>('DELETE', `/api/log/${query}`, as, language)
+    const time = (offset: number) => `?target_timestamp=${Math.floor(Date.now() / 1_000) + offset}`
+    await expect(clear(time(0), 'ada')).rejects.toThrow('permission')
+    for (const none of ['', '?target_timestamp=', '?target_timestamp=0', '?target_timestamp=soon']) {
+      await expect(clear(none, 'root', 'zh')).rejects.toThrow('请选择日志记录时间')
+    }
+    await expect(clear(time(600))).rejects.toThrow('not up to a time to come')
+    await expect(clear(time(600), 'root', 'zh')).rejects.toThrow('不能晚于现在')
+
+    const lost = aSettledUsage({ receipt: { facts: { startedAtMs: Date.UTC(2026, 1, 1) } } })
+    await settle([aSettledUsage({ receipt: { facts: { startedAtMs: Date.UTC(2026, 1, 1) } } })])
+    const { total } = await get<LogList>('/api/log/', 'root')
+    const cleared = await clear(`?target_timestamp=${Date.UTC(2026, 1, 2) / 1_000}`)
+    expect(cleared).toBeGreaterThan(0)
+    expect(await get('/api/log/', 'root')).toMatchObject({ total: total - cleared })
+    // The job that follows removes what nobody sees any more.
+    const stored = `SELECT count(*)::int AS count FROM logs.usage_log WHERE created_at < '2026-02-02T00:00:00Z'`
+    while ((await house.database.query<{ count: number }>(stored))[0]!.count > 0);
+    const { startedAtMs, durationMs } = lost.receipt.facts
+    const calls = [{ requestId: lost.receipt.requestId, endedAtMs: startedAtMs + durationMs, chargedUnits: 1 }]
+    expect(await house.bus.rpc.call(compareLedger, { calls })).toEqual({ missing: [], differing: [] })
+    expect(await house.bus.rpc.call(restoreLog, { calls: [lost] })).toEqual({ refused: 0 })
+    await settle([lost])
+    expect(await get('/api/log/', 'root')).toMatchObject({ total: total - cleared })
+  })
+
   it('is answered as the console reads it', async () => {
     await get('/api/log/self/stat', 'ada')
     expect(house.proof.unproven()).toEqual([])

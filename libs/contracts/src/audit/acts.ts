@@ -85,6 +85,7 @@ export const auditActions = [
   'redemption.deleted',
   'order.refunded',
   'order.settled',
+  'log.cleared',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -73,6 +73,7 @@ describe('the texts of faults', () => {
     ...billing.billingFaults,
     ...billing.budgetFaults,
     ...billing.redemptionFaults,
+    ...logs.logFaults,
   }
 
   it('are there in both languages, without anything to fill in', () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { type LogSums, logTypes, type LogView } from '@tollgate/contracts/http/logs'
 import { type Page, type Paged, paged, Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, Clock } from '@tollgate/platform'
+import { LogFloor } from '../clearing/log-floor'
 import type { LogScope } from '../filter/log-scope'
 import { RollupService } from '../rollup/rollup.service'
 import type { Span } from '../rollup/spans'
@@ -20,6 +21,7 @@ export class UsageLogReader {
     private readonly transactions: Transactions,
     private readonly log: UsageLogRepository,
     private readonly rollups: RollupService,
+    private readonly floor: LogFloor,
     private readonly clock: Clock,
   ) {}
 
@@ -37,11 +39,14 @@ export class UsageLogReader {
 
   /** What the calls of a scope used and cost, and the rates of the last minute, whatever the filter's time. */
   async sums(filter: LogScope): Promise<LogSums> {
-    const named = await this.transactions.read((tx) => this.rollups.narrowed(tx, filter))
-    const consumption = { ...named, type: logTypes.consumption }
+    const { consumption, clearedMs } = await this.transactions.read(async (tx) => ({
+      consumption: { ...(await this.rollups.narrowed(tx, filter)), type: logTypes.consumption },
+      clearedMs: await this.floor.clearedBeforeMs(tx),
+    }))
+    const sinceMs = Math.max(this.clock.nowMs() - 60_000, clearedMs)
     const [buckets, rates] = await Promise.all([
-      this.transactions.read((tx) => this.rollups.buckets(tx, consumption, rangeOf(filter))),
-      this.transactions.read((tx) => this.log.rates(tx, consumption, this.clock.nowMs() - 60_000)),
+      this.transactions.read((tx) => this.rollups.buckets(tx, consumption, rangeOf(filter, clearedMs))),
+      this.transactions.read((tx) => this.log.rates(tx, consumption, sinceMs)),
     ])
     const [prompt, completion] = [total(buckets, 'promptTokens'), total(buckets, 'completionTokens')]
     return {
@@ -54,8 +59,11 @@ export class UsageLogReader {
   }
 
   private async find(tx: Tx, asked: LogScope, page: Page): Promise<{ rows: StoredLog[]; total: number }> {
+    // Before anything is seen: days that are cleared meanwhile are dropped when this is over.
+    await this.log.keepDays(tx)
+    const clearedMs = await this.floor.clearedBeforeMs(tx)
     const filter = await this.rollups.narrowed(tx, asked)
-    const buckets = await this.rollups.buckets(tx, filter, rangeOf(filter))
+    const buckets = await this.rollups.buckets(tx, filter, rangeOf(filter, clearedMs))
     const coarse = placeOf(buckets, page.offset, page.pageSize)
     const days = coarse.spans.filter(({ grain }) => grain === 'day')
     const hours = await this.rollups.inHours(tx, filter, days)
@@ -66,9 +74,12 @@ export class UsageLogReader {
   }
 }
 
-/** The end is a second that is still wanted, to its begin as the known servers have it. */
-function rangeOf({ start_timestamp: start, end_timestamp: end }: LogScope): Span {
-  const fromMs = start === 0 ? firstMs : Math.min(start * 1_000, lastMs)
+/**
+ * The end is a second that is still wanted, to its begin as the known servers have it. Sums reach back further than the rows of a
+ * log that was cleared.
+ */
+function rangeOf({ start_timestamp: start, end_timestamp: end }: LogScope, clearedMs: number): Span {
+  const fromMs = Math.max(start === 0 ? firstMs : Math.min(start * 1_000, lastMs), clearedMs)
   const toMs = end === 0 ? lastMs + 1 : Math.min(end * 1_000, lastMs) + 1
   return { fromMs, toMs }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { ClearingModule } from '../clearing/clearing.module'
 import { RollupModule } from '../rollup/rollup.module'
 import { UsageLogController } from './usage-log.controller'
 import { UsageLogEvents } from './usage-log.events'
@@ -9,7 +10,7 @@ import { Partitions } from './writer/partitions'
 import { UsageLogWriter } from './writer/usage-log-writer'
 
 @Module({
-  imports: [RollupModule],
+  imports: [RollupModule, ClearingModule],
   controllers: [UsageLogController, UsageLogEvents],
   providers: [UsageLogService, UsageLogReader, UsageLogRepository, UsageLogWriter, Partitions],
   exports: [UsageLogService],

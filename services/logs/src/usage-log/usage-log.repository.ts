@@ -38,6 +38,11 @@ export class UsageLogRepository {
     )
   }
 
+  /** Until the transaction ends no day of the log is dropped. */
+  async keepDays(tx: Tx): Promise<void> {
+    await tx.query(`LOCK TABLE ONLY logs.usage_log IN ACCESS SHARE MODE`)
+  }
+
   /** Requests and tokens since a moment that a filter finds. Refused calls used nothing and are no requests. */
   async rates(tx: Tx, filter: LogScope, sinceMs: number): Promise<{ rpm: number; tpm: number }> {
     const parameters = new Parameters()

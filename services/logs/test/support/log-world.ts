@@ -1,9 +1,14 @@
 import { type LogFilter, type LogList, type LogSums, logTypes } from '@tollgate/contracts/http/logs'
-import type { Options } from '@tollgate/messaging'
-import { openDataSource, Transactions } from '@tollgate/persistence'
-import type { Actor } from '@tollgate/platform'
+import type { Jobs } from '@tollgate/jobs'
+import type { Act, ActingPerson, Acts, Options } from '@tollgate/messaging'
+import { openDataSource, Transactions, type Tx } from '@tollgate/persistence'
+import { type Actor, createLog } from '@tollgate/platform'
 import { ManualClock, type TestDatabase, testDatabase } from '@tollgate/testing'
 import type { DataSource } from 'typeorm'
+import { ClearingRepository } from '../../src/clearing/clearing.repository'
+import { ClearingService } from '../../src/clearing/clearing.service'
+import { LogFloor } from '../../src/clearing/log-floor'
+import { RemovalService } from '../../src/clearing/removal.service'
 import { anyScope, type LogScope } from '../../src/filter/log-scope'
 import { migrations } from '../../src/migrations'
 import { FoldService } from '../../src/rollup/fold.service'
@@ -13,14 +18,12 @@ import type { LogRow } from '../../src/usage-log/rows/log-row'
 import { logText } from '../../src/usage-log/rows/log-texts'
 import { UsageLogRepository } from '../../src/usage-log/usage-log.repository'
 import { UsageLogReader } from '../../src/usage-log/usage-log-reader'
-import { copyRows } from '../../src/usage-log/writer/copy-rows'
 import { Partitions } from '../../src/usage-log/writer/partitions'
 import { UsageLogWriter } from '../../src/usage-log/writer/usage-log-writer'
 
 type Asked = Partial<LogFilter> & { userId?: number }
 
-const actor = { userId: 1, language: 'en' } as unknown as Actor
-const options = { get: () => 5 } as unknown as Options // DataExportInterval alone is read here
+const actor = { userId: 1, username: 'root', language: 'en' } as unknown as Actor
 /** The migrations of before there were sums. */
 const withoutSums = 4
 
@@ -29,20 +32,43 @@ export class LogWorld {
   readonly clock = new ManualClock()
   readonly writer: UsageLogWriter
   readonly folding: FoldService
+  readonly clearing: ClearingService
+  readonly removal: RemovalService
+  /** What was told to the audit log, and by whom. */
+  readonly acts: (Act & { actorId: number | null })[] = []
+  retentionDays = 0
   private readonly reader: UsageLogReader
 
   private constructor(
     private readonly database: TestDatabase,
-    private readonly source: DataSource,
+    readonly source: DataSource,
   ) {
     const transactions = new Transactions(source)
+    const options = {
+      get: (key: string) => (key === 'LogRetentionDays' ? this.retentionDays : 5),
+    } as unknown as Options
+    const clearings = new ClearingRepository()
+    const rollups = new RollupService(new RollupRepository())
+    const log = createLog('test')
     this.writer = this.anotherWriter()
     this.folding = new FoldService(transactions, options, this.clock)
     this.reader = new UsageLogReader(
       transactions,
       new UsageLogRepository(),
-      new RollupService(new RollupRepository()),
+      rollups,
+      new LogFloor(clearings),
       this.clock,
+    )
+    this.removal = new RemovalService(transactions, clearings, log)
+    this.clearing = new ClearingService(
+      transactions,
+      clearings,
+      rollups,
+      { record: (_tx: Tx, who: ActingPerson, act: Act) => this.note(who, act) } as unknown as Acts,
+      { add: () => Promise.reject(new Error('Redis is away')) } as unknown as Jobs,
+      options,
+      this.clock,
+      log,
     )
   }
 
@@ -55,8 +81,9 @@ export class LogWorld {
   static async openBeforeRollups(rows: readonly LogRow[]): Promise<LogWorld> {
     const database = await testDatabase()
     const before = await sourceOf(database, migrations.slice(0, withoutSums))
-    await new Partitions(before).ensure(rows.map(({ createdAtMs }) => createdAtMs))
-    await copyRows(before, rows)
+    const days = new Set(rows.map(({ createdAtMs }) => new Date(createdAtMs).toISOString().slice(0, 10)))
+    for (const day of days) await before.query(`SELECT logs.make_partition($1)`, [day])
+    await insert(before, rows)
     await before.destroy()
     return new LogWorld(database, await sourceOf(database, migrations))
   }
@@ -64,6 +91,33 @@ export class LogWorld {
   /** As another process of the service has one. */
   anotherWriter(): UsageLogWriter {
     return new UsageLogWriter(this.source, new Partitions(this.source))
+  }
+
+  /** Clears the log as somebody who may, and leaves the rows where they are. */
+  clear(beforeSeconds: number): Promise<number> {
+    return this.clearing.clear(actor, beforeSeconds)
+  }
+
+  /** The times of all rows that stand in the log, whether it shows them or not. */
+  async storedTimes(): Promise<number[]> {
+    const rows = await this.source.query<{ created_at: Date }[]>(`SELECT created_at FROM logs.usage_log ORDER BY 1`)
+    return rows.map((row) => row.created_at.getTime())
+  }
+
+  /** The days that have a table. */
+  async days(): Promise<string[]> {
+    const tables = await this.source.query<{ name: string }[]>(
+      `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'logs.usage_log'::regclass ORDER BY 1`,
+    )
+    return tables.map(({ name }) => name.replace('logs.usage_log_', ''))
+  }
+
+  /** Resolves when what was begun waits for a lock, or has ended. */
+  async untilWaiting(work: Promise<unknown>): Promise<void> {
+    let isOver = false
+    void work.finally(() => (isOver = true)).catch(() => undefined)
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    while (!isOver && (await this.source.query<unknown[]>(waiting)).length === 0);
   }
 
   async list(asked: Asked, page: number, pageSize = 10): Promise<LogList> {
@@ -77,9 +131,10 @@ export class LogWorld {
     return Number(count)
   }
 
-  /** Holds every page, the total and the sums of a filter against the rows themselves, read one by one. */
-  async expectTruth(asked: Asked, pageSize: number): Promise<void> {
-    const rows = await this.source.query<Stored[]>(`SELECT * FROM logs.usage_log ORDER BY created_at DESC, id DESC`)
+  /** Holds every page, the total and the sums of a filter against the rows themselves, read one by one, that were not cleared. */
+  async expectTruth(asked: Asked, pageSize: number, clearedMs = -Infinity): Promise<void> {
+    const stored = await this.source.query<Stored[]>(`SELECT * FROM logs.usage_log ORDER BY created_at DESC, id DESC`)
+    const rows = stored.filter(({ created_at }) => created_at.getTime() >= clearedMs)
     const found = rows.filter((row) => isFound(row, scopeOf(asked)))
     const pages = Math.max(1, Math.ceil(found.length / pageSize))
     const ids: number[] = []
@@ -92,6 +147,10 @@ export class LogWorld {
     const { rpm: _rpm, tpm: _tpm, ...sums } = await this.reader.sums(scopeOf(asked))
     const consumed = rows.filter((row) => isFound(row, { ...scopeOf(asked), type: logTypes.consumption }))
     expect([asked, sums]).toEqual([asked, sumsOf(consumed)])
+  }
+
+  private async note({ userId }: ActingPerson, act: Act): Promise<void> {
+    this.acts.push({ ...act, actorId: userId })
   }
 
   async close(): Promise<void> {
@@ -150,6 +209,20 @@ function sumsOf(rows: readonly Stored[]): Omit<LogSums, 'rpm' | 'tpm'> {
     rows.reduce((total, row) => total + Number(row[of]), 0)
   const [prompt, completion] = [sum('prompt_tokens'), sum('completion_tokens')]
   return { quota: sum('quota'), token: prompt + completion, prompt_tokens: prompt, completion_tokens: completion }
+}
+
+/** As a release of before wrote them, one by one. */
+async function insert(source: DataSource, rows: readonly LogRow[]): Promise<void> {
+  await source.query(
+    `INSERT INTO logs.usage_log (created_at, reference, type, user_id, username, token_id, token_name, model, group_name,
+       channel_id, channel_name, quota, prompt_tokens, completion_tokens, duration_ms, is_stream, outcome, text, other)
+     SELECT to_timestamp("createdAtMs" / 1000.0), reference, type, "userId", username, "tokenId", "tokenName", model, "group",
+       "channelId", "channelName", "quotaUnits", "promptTokens", "completionTokens", "durationMs", "isStream", outcome, text, other
+     FROM jsonb_to_recordset($1) AS row ("createdAtMs" float8, reference text, type int, "userId" int, username text,
+       "tokenId" int, "tokenName" text, model text, "group" text, "channelId" int, "channelName" text, "quotaUnits" bigint,
+       "promptTokens" bigint, "completionTokens" bigint, "durationMs" int, "isStream" bool, outcome text, text jsonb, other jsonb)`,
+    [JSON.stringify(rows)],
+  )
 }
 
 /** Whole numbers below what is asked for, the same ones for the same seed. */

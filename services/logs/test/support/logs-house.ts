@@ -65,12 +65,16 @@ export class LogsHouse {
   }
 
   /** What a route answers, held against its contract; throws what it refuses. */
-  async get<T>(url: string, as: 'root' | 'ada', language = 'en'): Promise<T> {
+  get<T>(url: string, as: 'root' | 'ada', language = 'en'): Promise<T> {
+    return this.call('GET', url, as, language)
+  }
+
+  async call<T>(method: 'GET' | 'DELETE', url: string, as: 'root' | 'ada', language = 'en'): Promise<T> {
     const headers = { cookie: `session=${as}`, 'accept-language': language }
-    const response = await this.app.inject({ url, headers })
+    const response = await this.app.inject({ method, url, headers })
     const answer = response.json<{ success: boolean; message: string; data: T }>()
     if (!answer.success) throw new Error(answer.message)
-    this.proof.check('GET', url, answer)
+    this.proof.check(method, url, answer)
     return answer.data
   }
 

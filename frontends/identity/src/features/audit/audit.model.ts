@@ -126,6 +126,7 @@ const fields = [
   'scope',
   'warn_percents',
   'is_hard',
+  'cleared_before',
   'model_mapping',
   'status_code_mapping',
   'param_override',

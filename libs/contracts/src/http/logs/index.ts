@@ -1,6 +1,9 @@
 export { type LogDetails, logDetails, readLogDetails, type RowOutcome } from './log-details'
 export { logsAnswers } from './logs.answers'
+export { logFaults } from './logs.faults'
 export {
+  type ClearLogQuery,
+  clearLogQuery,
   type LogFilter,
   logFilter,
   type LogList,

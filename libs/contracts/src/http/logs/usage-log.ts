@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { rowIdFilter, unixSeconds } from '../core/numbers'
+import { latestUnixSeconds, rowIdFilter, unixSeconds, wholeNumberOf } from '../core/numbers'
 import { listOf } from '../core/paging'
 import { filterText } from '../core/text'
+import { logFaults } from './logs.faults'
 
 /** The kinds of log row (rule L1); 0 asks for all of them. */
 export const logTypes = { all: 0, topUp: 1, consumption: 2, management: 3, system: 4, checkIn: 5 } as const
@@ -84,3 +85,14 @@ export const logSums = z.object({
   tpm: z.int(),
 })
 export type LogSums = z.output<typeof logSums>
+
+const clearTime = logFaults.clearTimeRequired.code
+
+/** Before which second the log is cleared (rule L8). */
+export const clearLogQuery = z.object({
+  target_timestamp: wholeNumberOf(clearTime).pipe(z.int().min(1, clearTime).max(latestUnixSeconds, clearTime)),
+})
+export type ClearLogQuery = z.output<typeof clearLogQuery>
+
+/** How many rows were cleared. */
+export const clearedRows = z.int()

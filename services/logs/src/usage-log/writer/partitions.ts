@@ -14,7 +14,10 @@ export class Partitions {
 
   constructor(private readonly source: DataSource) {}
 
-  /** Resolves once every day in which one of these times lies has its partition. Throws RangeError for what is no time. */
+  /**
+   * Resolves once every day in which one of these times lies has its partition, unless the log was cleared beyond it. Throws
+   * RangeError for what is no time.
+   */
   async ensure(timesMs: Iterable<number>): Promise<void> {
     const missing = new Set<number>()
     for (const timeMs of timesMs) {
@@ -22,10 +25,19 @@ export class Partitions {
       const day = Math.floor(timeMs / dayMs)
       if (!this.known.has(day)) missing.add(day)
     }
+    const clearedMs = missing.size > 0 ? await this.clearedBeforeMs() : 0
     for (const day of missing) {
+      if ((day + 1) * dayMs <= clearedMs) continue
       await this.create(day)
       this.known.add(day)
     }
+  }
+
+  private async clearedBeforeMs(): Promise<number> {
+    const [row] = await this.source.query<{ ms: string }[]>(
+      `SELECT extract(epoch FROM cleared_before) * 1000 AS ms FROM logs.clearing`,
+    )
+    return Number(row?.ms ?? 0)
   }
 
   private async create(day: number): Promise<void> {

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm'
 import type { LogRow } from '../rows/log-row'
 import { copyRows } from './copy-rows'
 import { Partitions } from './partitions'
+import { writerMetrics } from './writer.metrics'
 
 /** A COPY takes no more messages once it has this many rows, so that a backlog does not become one endless transaction. */
 const maxRowsPerCopy = 2_000
@@ -35,7 +36,8 @@ export class UsageLogWriter {
   ) {}
 
   /**
-   * Resolves when the rows are committed, with those that can never be; a row that is there already is left as it is.
+   * Resolves when the rows are committed, with those that can never be; a row that is there already is left as it is, and one from
+   * before what the log was cleared up to is dropped.
    * Rejects when the database is away, or refuses to write at all.
    */
   write(rows: readonly LogRow[]): Promise<RefusedRow[]> {
@@ -77,7 +79,8 @@ export class UsageLogWriter {
 
   private async copy(rows: readonly LogRow[]): Promise<void> {
     await this.partitions.ensure(rows.map((row) => row.createdAtMs))
-    await copyRows(this.source, rows)
+    const late = await copyRows(this.source, rows)
+    if (late > 0) writerMetrics.late.inc(late)
   }
 
   private take(): Waiting[] {

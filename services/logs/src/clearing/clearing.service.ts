@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common'
+import { Jobs } from '@tollgate/jobs'
+import { type ActingPerson, Acts, Options } from '@tollgate/messaging'
+import { Transactions, type Tx } from '@tollgate/persistence'
+import { type Actor, Clock, Log } from '@tollgate/platform'
+import { anyScope } from '../filter/log-scope'
+import { RollupService } from '../rollup/rollup.service'
+import { dayMs } from '../rollup/spans'
+import { clearingErrors } from './clearing.errors'
+import { ClearingRepository } from './clearing.repository'
+import { clearLog } from './jobs/clear-log.job'
+
+/** Nobody acts where the site's own retention does. */
+const theSite: ActingPerson = { userId: null, username: '', clientIp: '' }
+
+/**
+ * Clears the log up to a moment. From then on nothing before it is shown or written; the rows themselves are removed afterwards
+ * (`RemovalService`), however often that has to begin anew.
+ */
+@Injectable()
+export class ClearingService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clearings: ClearingRepository,
+    private readonly rollups: RollupService,
+    private readonly acts: Acts,
+    private readonly jobs: Jobs,
+    private readonly options: Options,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Clears what lies before that second; returns how many rows that were. */
+  async clear(actor: Actor, beforeSeconds: number): Promise<number> {
+    const beforeMs = beforeSeconds * 1_000
+    if (beforeMs > this.clock.nowMs()) throw clearingErrors.clearTimeToCome()
+    const rows = await this.transactions.run((tx) => this.raise(tx, actor, beforeMs))
+    // The schedule does the same within a minute.
+    await this.jobs.add(clearLog, {}).catch((error: unknown) => this.log.warn('log.removal-waits', { error }))
+    return rows
+  }
+
+  /** Clears the days that the site no longer keeps, each as a whole. */
+  async clearOld(): Promise<void> {
+    const days = this.options.get('LogRetentionDays')
+    if (days === 0) return
+    const beforeMs = (Math.floor(this.clock.nowMs() / dayMs) - days) * dayMs
+    if (beforeMs <= (await this.transactions.read((tx) => this.clearings.clearedBeforeMs(tx)))) return
+    const rows = await this.transactions.run((tx) => this.raise(tx, theSite, beforeMs))
+    this.log.info('log.cleared', { rows, days })
+  }
+
+  private async raise(tx: Tx, actor: ActingPerson, beforeMs: number): Promise<number> {
+    await this.clearings.stopWriters(tx)
+    const clearedMs = await this.clearings.clearedBeforeMs(tx)
+    if (beforeMs <= clearedMs) return 0
+    const buckets = await this.rollups.buckets(tx, anyScope, { fromMs: clearedMs, toMs: beforeMs })
+    const rows = buckets.reduce((sum, { requests }) => sum + requests, 0)
+    await this.clearings.setClearedBefore(tx, beforeMs)
+    const details = { cleared_before: new Date(beforeMs).toISOString(), count: rows }
+    await this.acts.record(tx, actor, { action: 'log.cleared', target: { kind: 'site', id: null, name: '' }, details })
+    return rows
+  }
+}

@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common'
+import type { Tx } from '@tollgate/persistence'
+import { ClearingRepository } from './clearing.repository'
+
+/** Where the log begins: before this moment it has nothing, whatever still stands in it. */
+@Injectable()
+export class LogFloor {
+  constructor(private readonly clearings: ClearingRepository) {}
+
+  clearedBeforeMs(tx: Tx): Promise<number> {
+    return this.clearings.clearedBeforeMs(tx)
+  }
+}
