@@ -19,7 +19,7 @@ const withoutReader = [
 const withoutPanel = [
   ...withoutReader,
   ...['DrawingEnabled', 'TaskEnabled', 'MjNotifyEnabled'],
-  ...['LogConsumeEnabled', 'LogRetentionDays', 'DataExportEnabled', 'DataExportDefaultTime', 'DataExportInterval'],
+  ...['DataExportEnabled', 'DataExportDefaultTime', 'DataExportInterval'],
 ]
 
 /** @param {(file: string) => boolean} isWanted */

@@ -1,10 +1,11 @@
-import { defineMocks, fail, type MockRequest, ok, pageOf } from '@tollgate/console-sdk/mocks'
+import { defineMocks, fail, type MockOptions, type MockRequest, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
 import { type LogSums, logTypes } from '@tollgate/contracts/http/logs'
 import type { LogCaller } from '../src/api/logs.api'
 import type { MockRow } from './mock-row'
 import { makeRows } from './rows'
+import { settingsHandlers } from './settings'
 
-interface LogState {
+interface LogState extends MockOptions {
   rows: MockRow[]
   /** Whose rows the own ones are. */
   ownUserId: number
@@ -96,12 +97,13 @@ function userOf(row: MockRow): LogCaller {
 
 /** The routes of the log over some minutes of calls, and the users behind them. */
 export default defineMocks<LogState>({
-  createState: () => ({ rows: makeRows(nowSeconds()), ownUserId: 7 }),
+  createState: () => ({ rows: makeRows(nowSeconds()), ownUserId: 7, optionValues: {} }),
   handlers: {
+    ...settingsHandlers,
     'GET /api/log': (request, state) => pageOf(matching(state, request).map(forAdmin(request)), request),
     'DELETE /api/log': ({ query }, state) => {
       const before = Number(query.get('target_timestamp') ?? 0)
-      if (before === 0) return fail(200, '请选择日志记录时间')
+      if (before === 0) return refuse('请选择日志记录时间')
       const kept = state.rows.filter(({ created_at }) => created_at >= before)
       const count = state.rows.length - kept.length
       state.rows = kept

@@ -22,7 +22,16 @@ export const manifest = {
       icon: 'scroll-text',
     },
   ],
-  settings: [],
+  settings: [
+    {
+      id: 'logs.log',
+      tab: 'operation',
+      order: 35,
+      label: { zh: '日志设置', en: 'Usage log' },
+      access: 'admin',
+      module: './settings/LogPanel',
+    },
+  ],
   slots: {},
   fills: [{ slot: 'relay.receipt', module: './receipt/CallReceipt', order: 10 }],
   i18n: { namespace: 'logs', module: './i18n' },

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Query } from '@tollgate/console-sdk'
 import { userView } from '@tollgate/contracts/http/identity'
-import { logList, logSums } from '@tollgate/contracts/http/logs'
+import { clearedRows, logList, logSums } from '@tollgate/contracts/http/logs'
 import type { z } from 'zod'
 
 /** Whose rows are asked for: everybody's, as administrators may, or one's own. */
@@ -61,3 +61,13 @@ export const userQuery = (id: number) =>
     queryKey: [...logsKey, 'user', id],
     queryFn: ({ signal }) => api.get(`/api/user/${id}`, { schema: caller, signal }),
   })
+
+/** How many rows the log has from before a moment. */
+export async function countBefore(seconds: number): Promise<number> {
+  const { total } = await api.get(routes.all.list, { schema: logList, query: { end_timestamp: seconds, page_size: 1 } })
+  return total
+}
+
+/** Clears the log before a moment; resolves with how many rows that were. */
+export const clearLog = (seconds: number): Promise<number> =>
+  api.delete(routes.all.list, { schema: clearedRows, query: { target_timestamp: seconds } })

@@ -2,6 +2,7 @@ export { type LogDetails, logDetails, readLogDetails, type RowOutcome } from './
 export { logsAnswers } from './logs.answers'
 export { logFaults } from './logs.faults'
 export {
+  clearedRows,
   type ClearLogQuery,
   clearLogQuery,
   type LogFilter,
