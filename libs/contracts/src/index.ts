@@ -116,3 +116,19 @@ export { ownerOf, routeOf } from './routes/match'
 export { type RouteAuth, type RouteEntry, type RouteOwner } from './routes/route'
 export { routes } from './routes/routes'
 export { isClosedBody, mayCall, scopeOf } from './routes/scopes'
+export {
+  boundedTaskText,
+  mostTaskReason,
+  mostTaskText,
+  type TaskFacts,
+  type TaskPlatform,
+  taskPlatforms,
+  type TaskState,
+  taskState,
+  type TaskStatus,
+  taskStatuses,
+  type TaskSubmission,
+  taskSubmission,
+} from './tasks/task'
+export { taskFailed } from './tasks/task-failed.v1.event'
+export { mostTaskIds, taskFind, taskImage, taskNotify, taskOpen, taskSubmitted } from './tasks/tasks.rpc'

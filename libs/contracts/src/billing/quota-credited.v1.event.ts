@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../core/contract'
+import { mostTaskReason } from '../tasks/task'
 
 /** Sent with each ledger row that moves a balance and is not a call's; `kind` says what moved it. */
 export const quotaCredited = defineEvent({
@@ -23,6 +24,17 @@ export const quotaCredited = defineEvent({
     /** Signed: an adjustment may take away. */
     units: z.int(),
     balanceUnits: z.int(),
+    /** The call whose charge is given back, of a `refund`; its task failed for that reason. */
+    call: z
+      .object({
+        requestId: z.uuid(),
+        tokenId: z.int().nullable(),
+        channelId: z.int(),
+        group: z.string(),
+        model: z.string(),
+        reason: z.string().max(mostTaskReason),
+      })
+      .optional(),
     actorId: z.int().nullable(),
     actorName: z.string().nullable(),
     creditedAt: z.iso.datetime(),

@@ -60,6 +60,11 @@ export const usageSettled = defineEvent({
             outcome: 'complete',
             attempts: [{ channelId: 3, status: 200, outcome: 'ok', model: 'gpt-4o' }],
             routing: { priority: 0, among: 2, passedOver: [{ channelId: 5, reason: 'full' }] },
+            task: {
+              platform: 'midjourney',
+              action: 'IMAGINE',
+              submission: { upstreamId: '1767225600000123', code: 1, description: '', status: 'SUBMITTED' },
+            },
             clientRequestId: null,
             clientIp: '127.0.0.1',
           },

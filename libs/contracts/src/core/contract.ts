@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** Who owns a message: the service whose fact, reply or state it is. */
-export const serviceNames = ['identity', 'channels', 'billing', 'relay', 'logs'] as const
+export const serviceNames = ['identity', 'channels', 'billing', 'relay', 'logs', 'tasks'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
 /** A fact, told in the owner's past tense over JetStream, at least once, in no promised order. */

@@ -49,6 +49,7 @@ export const streams: readonly StreamContract[] = [
     consumers: {
       'logs-usage': 'evt.billing.usage.settled.v1',
       'channels-usage': 'evt.billing.usage.settled.v1',
+      'tasks-usage': 'evt.billing.usage.settled.v1',
     },
   },
   {
@@ -117,7 +118,15 @@ export const streams: readonly StreamContract[] = [
       'identity-quota-low': 'evt.billing.quota.low.v1',
       'identity-budgets': 'evt.billing.budget.crossed.v1',
       'logs-referrals': 'evt.billing.referral.earned.v1',
+      'channels-refunds': 'evt.billing.quota.credited.v1',
     },
+  },
+  {
+    name: 'TASKS_EVENTS',
+    subjects: ['evt.tasks.task.>'],
+    ...untilRead,
+    maxBytes: 256 * mebibytes,
+    consumers: { 'billing-refunds': 'evt.tasks.task.failed.v1' },
   },
   {
     name: 'AUDIT',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { evidence, usageCounts } from '../pricing/counts'
 import { priceSnapshot } from '../pricing/price'
+import { taskFacts } from '../tasks/task'
 import { routingDecision } from './routing-decision'
 
 /** One attempt on one channel, in the order they were made. `status` is 0 when no answer came. */
@@ -48,6 +49,8 @@ export const callFacts = z.object({
   attempts: z.array(callAttempt),
   /** How the channel was chosen; left out where the caller named it or none was asked. */
   routing: routingDecision.optional(),
+  /** Which task the call has submitted, and what its upstream answered; left out of calls that submit none. */
+  task: taskFacts.optional(),
   clientRequestId: z.string().nullable(),
   clientIp: z.string(),
 })

@@ -1,7 +1,7 @@
 import type { ServiceName } from '../core/contract'
 
-/** Who answers a route: a service, the edge itself, or tasks, whose routes are fixed before it exists. */
-export type RouteOwner = ServiceName | 'tasks' | 'edge'
+/** Who answers a route: a service, or the edge itself. */
+export type RouteOwner = ServiceName | 'edge'
 
 export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'DELETE' | '*'
 

@@ -4,8 +4,8 @@ import type { ServiceName } from '../../core/contract'
 /** How an option's text is read; `lines` is one entry per line, `list` is comma-separated. */
 export type OptionType = 'boolean' | 'integer' | 'decimal' | 'text' | 'lines' | 'list' | 'json'
 
-/** The service that gives an option its meaning. Tasks owns options before its first release. */
-export type OptionOwner = ServiceName | 'tasks'
+/** The service that gives an option its meaning. */
+export type OptionOwner = ServiceName
 
 /** What is known of one option. `schema` checks the value read from the text and yields the typed one. */
 export interface OptionDefinition<V = unknown> {
