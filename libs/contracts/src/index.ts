@@ -121,6 +121,8 @@ export {
   mostTaskReason,
   mostTaskText,
   type TaskFacts,
+  type TaskFailureCause,
+  taskFailureCauses,
   type TaskPlatform,
   taskPlatforms,
   type TaskState,

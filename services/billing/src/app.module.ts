@@ -17,6 +17,7 @@ import { ReconcileModule } from './reconcile/reconcile.module'
 import { RedemptionEntity } from './redemption/redemption.entity'
 import { RedemptionModule } from './redemption/redemption.module'
 import { ReferralModule } from './referral/referral.module'
+import { RefundModule } from './refund/refund.module'
 import { StatementModule } from './statement/statement.module'
 import { TokenEntity } from './token/token.entity'
 import { TokenModule } from './token/token.module'
@@ -50,6 +51,7 @@ const poolSize = 16
     ReferralModule,
     RedemptionModule,
     PaymentModule,
+    RefundModule,
     StatementModule,
     ReconcileModule,
   ],

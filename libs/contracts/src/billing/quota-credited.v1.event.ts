@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../core/contract'
-import { mostTaskReason } from '../tasks/task'
+import { mostTaskReason, taskFailureCauses } from '../tasks/task'
 
 /** Sent with each ledger row that moves a balance and is not a call's; `kind` says what moved it. */
 export const quotaCredited = defineEvent({
@@ -33,6 +33,7 @@ export const quotaCredited = defineEvent({
         group: z.string(),
         model: z.string(),
         reason: z.string().max(mostTaskReason),
+        cause: z.enum(taskFailureCauses).optional(),
       })
       .optional(),
     actorId: z.int().nullable(),

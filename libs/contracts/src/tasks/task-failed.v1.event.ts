@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '../core/contract'
-import { mostTaskReason, taskPlatforms } from './task'
+import { mostTaskReason, taskFailureCauses, taskPlatforms } from './task'
 
 /**
  * A task has failed, and its call was charged: sent once, in the transaction in which the later of both became known. Billing gives
@@ -19,7 +19,10 @@ export const taskFailed = defineEvent({
     upstreamId: z.string().nullable(),
     /** What tasks were told that the call was charged. */
     units: z.int().positive(),
+    /** In the upstream's words, or in English where there is a `cause`. */
     reason: z.string().max(mostTaskReason),
+    /** Left out where the upstream said that it failed. */
+    cause: z.enum(taskFailureCauses).optional(),
     failedAt: z.iso.datetime(),
   }),
   example: {

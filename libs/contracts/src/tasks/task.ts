@@ -27,6 +27,13 @@ export const upstreamTaskId = z.string().min(1).max(128)
 export const mostTaskText = 16_000
 export const mostTaskReason = 2_000
 
+/**
+ * Why a task has failed where no upstream said so: it did not end in time, its channel is gone, or nobody knows what its upstream
+ * answered to the submit.
+ */
+export const taskFailureCauses = ['timed-out', 'channel-gone', 'lost'] as const
+export type TaskFailureCause = (typeof taskFailureCauses)[number]
+
 /** A text as tasks keep it. */
 export function boundedTaskText(text: string, most = mostTaskText): string {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`

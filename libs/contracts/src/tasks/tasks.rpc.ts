@@ -52,6 +52,8 @@ export const taskFind = defineRpc({
     userId: z.int(),
     platform: z.enum(taskPlatforms),
     ids: z.array(upstreamTaskId).max(mostTaskIds),
+    /** Of reasons that are ours. */
+    language: z.enum(['zh', 'en']).default('en'),
   }),
   reply: z.object({ tasks: z.array(taskState), left: z.array(z.string()) }),
 })

@@ -83,6 +83,7 @@ export const ledgerKinds = [
   'checkin',
   'referral',
   'transfer',
+  'refund',
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 

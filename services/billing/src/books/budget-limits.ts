@@ -73,7 +73,7 @@ export class BudgetLimits {
     await run(tx, limitGroup, [name, units])
   }
 
-  /** Adds charges to what groups have spent in their month, and returns that. The last that a transaction locks of the books. */
+  /** Adds charges (of refunds below 0) to what groups have spent in their month, and returns that. The last that a transaction locks of the books. */
   async count(tx: Tx, charges: readonly GroupCharge[]): Promise<Spent[]> {
     const latest = new Map<string, GroupCharge>()
     for (const charge of charges) {
@@ -82,7 +82,7 @@ export class BudgetLimits {
       const units = charge.units + (before?.month === charge.month ? before.units : 0)
       latest.set(charge.group, { ...charge, units })
     }
-    const sums = [...latest.values()].filter(({ units }) => units > 0)
+    const sums = [...latest.values()].filter(({ units }) => units !== 0)
     if (sums.length === 0) return []
     return run<Spent>(tx, countGroups, [
       sums.map(({ group }) => group),

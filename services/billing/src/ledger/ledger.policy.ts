@@ -81,9 +81,11 @@ export interface Movement {
   readonly details: Readonly<Record<string, unknown>> | null
 }
 
-/** A movement as it was decided: the account behind it, and the row that says why. */
+/** A movement as it was decided: the account behind it, a token, and the row that says why. */
 export interface Moved {
   readonly account: Account
+  /** Where a token's figures move with it. */
+  readonly token?: TokenQuota
   readonly row: LedgerRow & Pick<Movement, 'kind'>
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { quotaCredited } from '@tollgate/contracts'
+import { type EventPayload, quotaCredited } from '@tollgate/contracts'
 import { Events } from '@tollgate/messaging'
 import { onCommit, type Tx } from '@tollgate/persistence'
 import { Clock } from '@tollgate/platform'
@@ -15,6 +15,8 @@ export interface Cause {
   readonly username: string
   readonly actorId?: number
   readonly actorName?: string
+  /** The call whose charge goes back. */
+  readonly call?: EventPayload<typeof quotaCredited>['call']
 }
 
 /** An account that this transaction has locked, in the books that it was read with. */
@@ -66,9 +68,10 @@ export class Movements {
   }
 
   /** Writes what was decided upon a locked account. Throws Error when the ledger has this movement already. */
-  async book(tx: Tx, locked: LockedAccount, { account, row }: Moved, cause: Cause): Promise<void> {
+  async book(tx: Tx, locked: LockedAccount, { account, token, row }: Moved, cause: Cause): Promise<void> {
     const { books } = locked
-    const after = { ...books, accounts: new Map([[account.userId, account]]) }
+    const tokens = new Map(token === undefined ? [] : [[token.tokenId, token]])
+    const after = { ...books, accounts: new Map([[account.userId, account]]), tokens }
     await this.books.write(tx, books, after)
     const added = await this.books.append(tx, [row])
     if (added.size === 0) throw new Error(`the ledger has ${row.kind}:${row.reference} already`)
@@ -83,6 +86,7 @@ export class Movements {
       reference: row.reference,
       units: row.units,
       balanceUnits: row.balanceUnits,
+      ...(cause.call && { call: cause.call }),
       actorId: cause.actorId ?? null,
       actorName: cause.actorName ?? null,
       creditedAt: new Date(this.clock.nowMs()).toISOString(),

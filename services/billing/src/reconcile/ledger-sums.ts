@@ -9,17 +9,20 @@ const rowsAtOnce = 200_000
  */
 const settledMinutes = 10
 
+/** SQL: a row that moves what was used: a charge, or one that went back. */
+export const isSpending = `kind IN ('usage', 'refund')`
+
 /** The rows of a part of the ledger, added up for each user, token and channel. */
 export const sumsOf = (range: string): string => `
   SELECT 'user' AS owner, user_id AS id, sum(units) AS units,
-    -coalesce(sum(units) FILTER (WHERE kind = 'usage'), 0) AS charged, sum(requests) AS requests
+    -coalesce(sum(units) FILTER (WHERE ${isSpending}), 0) AS charged, sum(requests) AS requests
   FROM billing.ledger WHERE ${range} GROUP BY user_id
   UNION ALL
   SELECT 'token', token_id, 0, -sum(units), 0 FROM billing.ledger
-  WHERE ${range} AND kind = 'usage' AND token_id IS NOT NULL GROUP BY token_id
+  WHERE ${range} AND ${isSpending} AND token_id IS NOT NULL GROUP BY token_id
   UNION ALL
   SELECT 'channel', channel_id, 0, -sum(units), 0 FROM billing.ledger
-  WHERE ${range} AND kind = 'usage' AND channel_id IS NOT NULL GROUP BY channel_id`
+  WHERE ${range} AND ${isSpending} AND channel_id IS NOT NULL GROUP BY channel_id`
 
 /**
  * Rows behind the mark, of a part of the ledger that begins there, whose balance is not what their user's rows came to until then.

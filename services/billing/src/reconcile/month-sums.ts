@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common'
 import type { Tx } from '@tollgate/persistence'
 import { maxGroupNameLength } from '../books/month-budget'
-import { sumsMark } from './ledger-sums'
+import { isSpending, sumsMark } from './ledger-sums'
 import type { MonthFigures } from './reconcile.policy'
 
 /** What the calls of a part of the ledger were charged, by month, for each user, token and group. */
 const monthSumsOf = (range: string): string => {
   const charged = (owner: string, id: string, isCounted = 'true') => `
     SELECT '${owner}' AS owner, ${id} AS id, month, -sum(units) AS charged FROM billing.ledger
-    WHERE ${range} AND kind = 'usage' AND month IS NOT NULL AND ${id} IS NOT NULL AND ${isCounted} GROUP BY 2, 3`
+    WHERE ${range} AND ${isSpending} AND month IS NOT NULL AND ${id} IS NOT NULL AND ${isCounted} GROUP BY 2, 3`
   return [
     charged('user', 'user_id::text'),
     charged('token', 'token_id::text'),

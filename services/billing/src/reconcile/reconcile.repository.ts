@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { maxTurnoverUnits, maxUnits } from '@tollgate/contracts'
 import type { Tx } from '@tollgate/persistence'
-import { breaksOf, sumsMark, sumsOf } from './ledger-sums'
+import { breaksOf, isSpending, sumsMark, sumsOf } from './ledger-sums'
 import { knownUntil } from './reader-position'
 import type { AccountFigures, QuarterFigures, RowFigures, TokenFigures } from './reconcile.policy'
 
@@ -62,7 +62,7 @@ const unsoundQuarters = `
   SELECT a.user_id AS "userId", ${exact('a.balance_units')} AS "balanceUnits", ${exact('a.used_units')} AS "usedUnits",
     ${exact('coalesce(q.units, 0)')} AS "movedUnits", ${exact('coalesce(q.charged, 0)')} AS "chargedUnits"
   FROM billing.accounts a LEFT JOIN (
-    SELECT user_id, sum(units) AS units, -coalesce(sum(units) FILTER (WHERE kind = 'usage'), 0) AS charged
+    SELECT user_id, sum(units) AS units, -coalesce(sum(units) FILTER (WHERE ${isSpending}), 0) AS charged
     FROM billing.ledger_quarters GROUP BY user_id
   ) q USING (user_id)
   WHERE a.balance_units <> coalesce(q.units, 0) OR a.used_units <> coalesce(q.charged, 0)
@@ -75,8 +75,11 @@ const chargedOver = `
   ), parts AS (
     SELECT id, charged AS least, charged AS most FROM billing.ledger_sums WHERE owner = 'channel' AND id = ANY($1::bigint[])
     UNION ALL
-    SELECT channel_id, -coalesce(sum(units) FILTER (WHERE created_at < ${knownUntil('$2')}), 0), -sum(units) FROM billing.ledger
-    WHERE id > ${sumsMark} AND kind = 'usage' AND channel_id = ANY($1::bigint[]) GROUP BY channel_id
+    SELECT channel_id,
+      -coalesce(sum(units) FILTER (WHERE kind = 'refund' OR created_at < ${knownUntil('$2')}), 0),
+      -coalesce(sum(units) FILTER (WHERE kind = 'usage' OR created_at < ${knownUntil('$2')}), 0)
+    FROM billing.ledger
+    WHERE id > ${sumsMark} AND ${isSpending} AND channel_id = ANY($1::bigint[]) GROUP BY channel_id
   )
   SELECT mark."isBefore", p.id, ${exact('sum(p.least)')} AS "leastUnits", ${exact('sum(p.most)')} AS "mostUnits"
   FROM mark LEFT JOIN parts p ON true GROUP BY mark."isBefore", p.id`

@@ -9,6 +9,7 @@ import { ChannelRepository } from './store/channel.repository'
 @Injectable()
 export class ChannelUsage {
   private readonly caughtUp: CaughtUp
+  private readonly caughtUpWithRefunds: CaughtUp
 
   constructor(
     private readonly transactions: Transactions,
@@ -16,6 +17,7 @@ export class ChannelUsage {
     clock: Clock,
   ) {
     this.caughtUp = new CaughtUp(clock)
+    this.caughtUpWithRefunds = new CaughtUp(clock)
   }
 
   /** Adds charged calls, told at that moment (Unix milliseconds), to what their channels have used. */
@@ -28,6 +30,16 @@ export class ChannelUsage {
     onCommit(tx, async () => this.caughtUp.handled(toldAtMs))
   }
 
+  /** Takes a charge that was given back from what its channel has used; none where what was credited is no call's. */
+  async takeBack(
+    tx: Tx,
+    refund: { readonly channelId: number; readonly units: number } | undefined,
+    toldAtMs: number,
+  ): Promise<void> {
+    if (refund !== undefined) await this.channels.addUsage(tx, new Map([[refund.channelId, -refund.units]]))
+    onCommit(tx, async () => this.caughtUpWithRefunds.handled(toldAtMs))
+  }
+
   /** Adds what was found missing in what channels have used; takes away what was found to be too much. */
   async correct(byUnits: ReadonlyMap<number, number>): Promise<void> {
     await this.transactions.run((tx) => this.channels.addUsage(tx, byUnits))
@@ -36,7 +48,8 @@ export class ChannelUsage {
   /** What the next channels behind this id have used, and up to when that is complete. */
   async list(afterId: number): Promise<RpcReply<typeof channelsUsed>> {
     // Before the figures: they may have more in them than was caught up with, never less.
-    const caughtUpToMs = this.caughtUp.upToMs()
+    const positions = [this.caughtUp.upToMs(), this.caughtUpWithRefunds.upToMs()].filter((atMs) => atMs !== null)
+    const caughtUpToMs = positions.length === 0 ? null : Math.min(...positions)
     return { channels: await this.transactions.read((tx) => this.channels.used(tx, afterId)), caughtUpToMs }
   }
 }

@@ -29,6 +29,7 @@ export const statementKinds = [
   'transfer',
   'adjust',
   'usage',
+  'refund',
 ] as const
 
 /** What was spent on one model. */

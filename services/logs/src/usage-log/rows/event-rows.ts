@@ -27,19 +27,23 @@ const creditType: Record<EventPayload<typeof quotaCredited>['kind'], LogType> = 
 
 /** Quota that came or went other than by a call; the row belongs to the user whose quota it is. */
 export function creditedRow(credited: EventPayload<typeof quotaCredited>): LogRow {
-  return plainRow({
-    reference: `${credited.kind}:${credited.reference}`,
+  const { kind, call } = credited
+  const params = { units: credited.units, balance: credited.balanceUnits, actor: credited.actorName ?? '' }
+  const row = plainRow({
+    reference: `${kind}:${credited.reference}`,
     at: credited.creditedAt,
-    type: creditType[credited.kind],
+    type: creditType[kind],
     userId: credited.userId,
     username: credited.username,
     quotaUnits: credited.units,
-    text: logText(`quota-${credited.kind}`, {
-      units: credited.units,
-      balance: credited.balanceUnits,
-      actor: credited.actorName ?? '',
-    }),
+    text:
+      call === undefined || kind !== 'refund'
+        ? logText(`quota-${kind}`, params)
+        : logText(call.cause === undefined ? 'task-refund' : `task-refund-${call.cause}`, { ...params, ...call }),
   })
+  if (call === undefined) return row
+  const { requestId, tokenId, channelId, group, model } = call
+  return { ...row, requestId, tokenId, channelId, group, model }
 }
 
 /** What inviting somebody earned; nothing came to the balance yet, so the row has no quota. */

@@ -34,6 +34,16 @@ const texts = bilingual({
     en: 'Invited {invitee}: earned {units}, to be transferred to the balance',
   },
   'quota-refund': { zh: '任务失败退款 {units}', en: 'Refund of a failed task: {units}' },
+  'task-refund': { zh: '任务失败退款 {units}：{reason}', en: 'Refund of a failed task: {units} ({reason})' },
+  'task-refund-timed-out': { zh: '任务超时退款 {units}', en: 'Refund of a task that did not end in time: {units}' },
+  'task-refund-channel-gone': {
+    zh: '任务所在渠道已被删除，退款 {units}',
+    en: 'Refund of a task whose channel was deleted: {units}',
+  },
+  'task-refund-lost': {
+    zh: '任务提交结果未知，退款 {units}',
+    en: 'Refund of a task of which nobody knows whether it was accepted: {units}',
+  },
   'user-created': { zh: '管理员 {actor} 创建了该用户', en: 'Administrator {actor} created this user' },
   'user-updated': { zh: '管理员 {actor} 修改了该用户', en: 'Administrator {actor} edited this user' },
   'user-enabled': { zh: '管理员 {actor} 启用了该用户', en: 'Administrator {actor} enabled this user' },
