@@ -19,6 +19,8 @@ export const capabilities = [
   'transcriptions',
   'translations',
   'realtime',
+  'drawing-tasks',
+  'music-tasks',
 ] as const
 export type Capability = (typeof capabilities)[number]
 
@@ -64,6 +66,7 @@ export const authKinds = [
   'baidu-key',
   'xunfei-key',
   'codex-key',
+  'mj-api-secret',
 ] as const
 export type AuthKind = (typeof authKinds)[number]
 
@@ -97,7 +100,7 @@ export const quirks = [
 export type Quirk = (typeof quirks)[number]
 
 /**
- * `{model}` stands for the model, `{model@}` for one whose date is told by an @, `{modelId}` for its id at AWS, `{name}` for one with a slash in it, `{version}`
+ * `{model}` stands for the model, `{task}` for what of an API of tasks is asked for, `{model@}` for one whose date is told by an @, `{modelId}` for its id at AWS, `{name}` for one with a slash in it, `{version}`
  * for the version of the API, `{account}` and `{region}` for whose it is, and where.
  */
 const path = z.string().startsWith('/')
@@ -119,6 +122,9 @@ const defaultPaths: Record<FormatName, Partial<Record<Capability, string>>> = {
     transcriptions: '/v1/audio/transcriptions',
     translations: '/v1/audio/translations',
     realtime: '/v1/realtime?model={model}',
+    // Which action, or which task, is behind it.
+    'drawing-tasks': '/mj/{task}',
+    'music-tasks': '/suno/{task}',
   },
   anthropic: {
     chat: '/v1/messages',

@@ -5,6 +5,7 @@ import { compatibleRows } from './rows/compatible-rows'
 import { legacyRows } from './rows/legacy-rows'
 import { resellerRows } from './rows/reseller-rows'
 import { retrievalRows } from './rows/retrieval-rows'
+import { taskRows } from './rows/task-rows'
 import { vendorRows } from './rows/vendor-rows'
 
 /** Every provider, by ascending channel type. */
@@ -15,6 +16,7 @@ export const providers: readonly Provider[] = [
   ...legacyRows,
   ...resellerRows,
   ...retrievalRows,
+  ...taskRows,
   ...vendorRows,
 ]
   .sort((one, other) => one.type - other.type)

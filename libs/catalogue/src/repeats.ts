@@ -41,6 +41,8 @@ const effects: Readonly<Record<Capability, CallEffect>> = {
   translations: 'generate',
   // Until its first event, and never after that.
   realtime: 'generate',
+  'drawing-tasks': 'submit',
+  'music-tasks': 'submit',
 }
 
 /** The rules of repeating for what a provider is asked for. */

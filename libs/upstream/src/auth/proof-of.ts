@@ -21,6 +21,7 @@ export function proofOf(auth: AuthKind, key: string, clock: ProofClock): Proof {
     case 'api-key':
     case 'x-api-key':
     case 'x-goog-api-key':
+    case 'mj-api-secret':
       return lasting(auth, key)
     case 'google-service-account':
       return new AccountProof(readServiceAccount(key), clock)

@@ -16,6 +16,8 @@ export interface JsonCall {
   /** As in `UpstreamRequest`. */
   headers?: readonly string[]
   version?: string
+  /** As in `PathShape`. */
+  task?: string
   /** A stream is asked for, which is read to its end. */
   isStream?: boolean
   framing?: Framing
@@ -41,7 +43,7 @@ export async function callJson(upstreams: CallStarter, call: JsonCall): Promise<
 }
 
 function requestOf(call: JsonCall): UpstreamRequest {
-  const { target, capability, model, body, bytes, headers, version, isStream = false, framing, follow } = call
+  const { target, capability, model, body, bytes, headers, version, task, isStream = false, framing, follow } = call
   return {
     target,
     capability,
@@ -49,6 +51,7 @@ function requestOf(call: JsonCall): UpstreamRequest {
     body: bytes ?? (body === undefined ? null : Buffer.from(JSON.stringify(body))),
     ...(headers !== undefined && { headers }),
     ...(version !== undefined && { version }),
+    ...(task !== undefined && { task }),
     ...(framing !== undefined && { framing }),
     ...(follow !== undefined && { follow }),
     isStream,

@@ -23,6 +23,8 @@ export interface PathShape {
   readonly isStream?: boolean
   /** Of the API, in place of the provider's usual one; where its paths name one. */
   readonly version?: string
+  /** What of an API of tasks is asked for, below its path: `submit/imagine`. */
+  readonly task?: string
 }
 
 /**
@@ -70,6 +72,8 @@ export interface UpstreamRequest {
   readonly follow?: (reply: Buffer) => FollowedAnswer | null
   /** Of the provider's API; its usual one unless given. */
   readonly version?: string
+  /** As in `PathShape`. */
+  readonly task?: string
   /**
    * It does no harm when the upstream acts upon it twice. When a kept connection is lost before anything came back, it is
    * sent once more on a fresh one; without this only what had not gone out in full is.

@@ -12,6 +12,7 @@ const keyHints: Readonly<Record<AuthKind, string>> = {
   'baidu-key': 'form.key-baidu-placeholder',
   'xunfei-key': 'form.key-xunfei-placeholder',
   'codex-key': 'form.key-codex-placeholder',
+  'mj-api-secret': 'form.key-placeholder',
 }
 
 /** The text that shows what a key looks like. Where keys of parts lead to another API, it tells of both kinds. */

@@ -1,0 +1,36 @@
+import type { ProviderRow } from '../provider'
+import { drawingModels } from './task-models'
+
+/** Who takes tasks in, and is asked later what became of them. Whoever has such a channel runs the service, or knows who does. */
+export const taskRows: readonly ProviderRow[] = [
+  {
+    type: 2,
+    slug: 'midjourney-proxy',
+    label: 'Midjourney Proxy',
+    baseUrl: null,
+    format: 'openai',
+    auth: 'mj-api-secret',
+    capabilities: ['drawing-tasks'],
+    defaultModels: [...drawingModels],
+  },
+  {
+    type: 5,
+    slug: 'midjourney-proxy-plus',
+    label: 'Midjourney Proxy Plus',
+    baseUrl: null,
+    format: 'openai',
+    auth: 'mj-api-secret',
+    capabilities: ['drawing-tasks'],
+    defaultModels: [...drawingModels],
+  },
+  {
+    type: 36,
+    slug: 'suno-api',
+    label: 'Suno API',
+    baseUrl: null,
+    format: 'openai',
+    auth: 'bearer',
+    capabilities: ['music-tasks'],
+    defaultModels: ['suno_music', 'suno_lyrics'],
+  },
+]
