@@ -10,7 +10,7 @@
 DO $roles$
 DECLARE
   secret text := current_setting('tollgate.role_secret', true);
-  services text := coalesce(nullif(current_setting('tollgate.services', true), ''), 'identity,channels,billing,logs');
+  services text := coalesce(nullif(current_setting('tollgate.services', true), ''), 'identity,channels,billing,logs,tasks');
   service text;
   runner text;
   keeper text;

@@ -44,6 +44,7 @@ describe('the console at the edge', () => {
       BILLING_URL: nowhere,
       RELAY_URL: nowhere,
       LOGS_URL: nowhere,
+      TASKS_URL: nowhere,
       CONSOLE_REMOTES_FILE: deployment,
     })
     const door = new FrontDoor(

@@ -37,6 +37,7 @@ describe('the front door', () => {
       BILLING_URL: origin,
       RELAY_URL: origin,
       LOGS_URL: gone,
+      TASKS_URL: gone,
       EDGE_CONSOLE_ANSWER_SECONDS: '1',
     })
     const door = new FrontDoor(

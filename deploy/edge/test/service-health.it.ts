@@ -15,7 +15,7 @@ describe('the readiness of the house', () => {
     service.listen(0, '127.0.0.1')
     await once(service, 'listening')
     const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-    const names = ['IDENTITY_URL', 'CHANNELS_URL', 'BILLING_URL', 'RELAY_URL', 'LOGS_URL']
+    const names = ['IDENTITY_URL', 'CHANNELS_URL', 'BILLING_URL', 'RELAY_URL', 'LOGS_URL', 'TASKS_URL']
     const env = { TOLLGATE_SECRET: 'master-secret-for-tests', EDGE_SECRET: 'edge-secret-for-tests' }
     health = new Health(new SystemClock())
     const config = loadConfig(edgeEnv, { ...env, ...Object.fromEntries(names.map((name) => [name, origin])) })

@@ -25,13 +25,13 @@ import { setupLines } from './setup-token.mjs'
  *   what is still done once everything runs, and the lines to say then
  */
 
-const SERVICES = ['identity', 'channels', 'billing', 'logs', 'relay']
+const SERVICES = ['identity', 'channels', 'billing', 'logs', 'tasks', 'relay']
 
 /**
  * These mostly wait. A young generation of 4 MB instead of 16 saves each some 30 MB, and costs them nothing that shows;
  * relay, billing and edge make garbage with every call and keep the usual one.
  */
-const QUIET = ['identity', 'channels', 'logs']
+const QUIET = ['identity', 'channels', 'logs', 'tasks']
 const QUIET_FLAGS = ['--max-semi-space-size=4']
 
 const NO_ROWS = ['edge', 'relay']

@@ -64,7 +64,7 @@ describe('the roles of the services', () => {
       await query(url, 'CREATE SCHEMA logs', 'CREATE TABLE logs.before (id serial PRIMARY KEY)')
       const databases = await makeDatabaseRoles(url, secret)
       assert.deepEqual(await makeDatabaseRoles(url, secret), databases)
-      assert.deepEqual(Object.keys(databases), ['identity', 'channels', 'billing', 'logs'])
+      assert.deepEqual(Object.keys(databases), ['identity', 'channels', 'billing', 'logs', 'tasks'])
       for (const [service, { url: own, migrationUrl }] of Object.entries(databases)) {
         await query(migrationUrl, `CREATE TABLE ${service}.things (id serial PRIMARY KEY, name text)`)
         await query(own, `INSERT INTO ${service}.things (name) VALUES ('a')`)

@@ -9,6 +9,7 @@ export const edgeEnv = serviceEnv.extend({
   BILLING_URL: z.url(),
   RELAY_URL: z.url(),
   LOGS_URL: z.url(),
+  TASKS_URL: z.url(),
   /** How long a service may take to begin an answer of the console's API; the relay, which waits for models, has its own times. */
   EDGE_CONSOLE_ANSWER_SECONDS: z.coerce.number().positive().max(3_600).default(60),
   /** Connections that are open at once. */

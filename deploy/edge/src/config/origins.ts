@@ -1,7 +1,7 @@
 import type { ServiceName } from '@tollgate/contracts'
 import type { EdgeConfig } from './edge.config'
 
-/** The services that exist, with where they listen. An owner in the route table that is not here is not built yet. */
+/** The services, with where they listen. */
 export function originsOf(config: EdgeConfig): ReadonlyMap<ServiceName, string> {
   return new Map([
     ['identity', config.IDENTITY_URL],
@@ -9,5 +9,6 @@ export function originsOf(config: EdgeConfig): ReadonlyMap<ServiceName, string> 
     ['billing', config.BILLING_URL],
     ['relay', config.RELAY_URL],
     ['logs', config.LOGS_URL],
+    ['tasks', config.TASKS_URL],
   ])
 }

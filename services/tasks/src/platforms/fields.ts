@@ -1,0 +1,47 @@
+import { boundedTaskText, mostTaskReason } from '@tollgate/contracts'
+import { keepableText } from '@tollgate/persistence'
+import { z } from 'zod'
+
+/** A text that may be left out, or be something else: then it is empty. */
+export const text = z
+  .string()
+  .catch('')
+  .transform((given) => boundedTaskText(keepableText(given)))
+
+/** Why something failed. */
+export const reason = text.transform((given) => boundedTaskText(given, mostTaskReason))
+
+/** An address is whole or none. */
+export const address = z
+  .string()
+  .max(4_096)
+  .regex(/^https?:\/\//i)
+  .catch('')
+  .transform(keepableText)
+
+/** The number of a task, which some send as one. */
+export const taskId = z
+  .union([z.string(), z.int().transform(String)])
+  .pipe(z.string().min(1).max(128))
+  .transform(keepableText)
+
+/** `50%`, or a number. */
+export const progress = z
+  .union([z.string(), z.number().transform(String)])
+  .catch('')
+  .transform((given) => Math.trunc(Number(/^\s*(\d{1,3}(\.\d+)?)\s*%?\s*$/.exec(given)?.[1] ?? 0)))
+  .transform((part) => Math.min(100, part))
+
+/** When something happened, in units of so many milliseconds; 0 where it is not told or is no time. */
+export const timeIn = (unitMs: number) =>
+  z
+    .number()
+    .min(0)
+    .max(8.64e15 / unitMs)
+    .catch(0)
+    .transform((time) => Math.trunc(time * unitMs))
+
+/** The good ones of a list, each read by itself. */
+export function readEach<T>(items: readonly unknown[], read: (item: unknown) => T | null): T[] {
+  return items.flatMap((item) => read(item) ?? [])
+}

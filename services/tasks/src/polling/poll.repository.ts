@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common'
+import type { TaskPlatform } from '@tollgate/contracts'
+import type { Tx } from '@tollgate/persistence'
+import { type Task, taskColumns } from '../task/task'
+
+/** A channel as it is asked about the tasks of a platform. */
+export interface PolledChannel {
+  readonly channelId: number
+  readonly platform: TaskPlatform
+}
+
+/** When a task is asked about next, after so many polls in turn without an answer. */
+export interface NextPoll {
+  readonly id: number
+  readonly atMs: number
+  readonly misses: number
+}
+
+/** Reads and plans which tasks are asked about when. */
+@Injectable()
+export class PollRepository {
+  /** Channels with tasks that it is time to ask about; those of further channels in the next round. */
+  waiting(tx: Tx, nowMs: number): Promise<PolledChannel[]> {
+    return tx.query<PolledChannel[]>(
+      `SELECT channel_id AS "channelId", platform FROM tasks.tasks WHERE poll_at_ms <= $1
+       GROUP BY channel_id, platform ORDER BY min(poll_at_ms) LIMIT 1000`,
+      [nowMs],
+    )
+  }
+
+  /** Takes some of a channel's such tasks, so that nobody else asks about them until then. */
+  async claim(
+    tx: Tx,
+    channel: PolledChannel,
+    nowMs: number,
+    claim: { untilMs: number; most: number },
+  ): Promise<Task[]> {
+    const [rows] = await tx.query<[Task[], number]>(
+      `UPDATE tasks.tasks SET poll_at_ms = $4 WHERE id IN (
+         SELECT id FROM tasks.tasks WHERE channel_id = $1 AND platform = $2 AND poll_at_ms <= $3
+         ORDER BY poll_at_ms LIMIT $5 FOR NO KEY UPDATE SKIP LOCKED
+       ) RETURNING ${taskColumns}`,
+      [channel.channelId, channel.platform, nowMs, claim.untilMs, claim.most],
+    )
+    return rows
+  }
+
+  /** Plans the next questions about tasks, as far as they have not ended meanwhile. */
+  async plan(tx: Tx, next: readonly NextPoll[]): Promise<void> {
+    await tx.query(
+      `UPDATE tasks.tasks t SET poll_at_ms = next.at, misses = next.misses
+       FROM unnest($1::bigint[], $2::bigint[], $3::int[]) AS next (id, at, misses)
+       WHERE t.id = next.id AND t.poll_at_ms IS NOT NULL`,
+      [next.map(({ id }) => id), next.map(({ atMs }) => atMs), next.map(({ misses }) => misses)],
+    )
+  }
+}

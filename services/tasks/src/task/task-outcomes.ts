@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common'
+import { taskFailed, type TaskFailureCause } from '@tollgate/contracts'
+import { Events } from '@tollgate/messaging'
+import { Transactions, type Tx } from '@tollgate/persistence'
+import { Clock, Log } from '@tollgate/platform'
+import type { TaskReport } from '../platforms/platform'
+import type { Task } from './task'
+import { isFinal } from './task.policy'
+import { type Advance, TaskRepository } from './task.repository'
+import { causeText } from './task-texts'
+import { taskMetrics } from './tasks.metrics'
+
+/** Takes tasks forward to their end, and gives back what those were charged that fail: once, whoever says so and in whichever order. */
+@Injectable()
+export class TaskOutcomes {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly tasks: TaskRepository,
+    private readonly events: Events,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** What an upstream says of a task. True where that took it forward. */
+  report(task: Task, report: TaskReport): Promise<boolean> {
+    const { status } = report
+    const advance = { status, report, atMs: this.clock.nowMs() }
+    return this.transactions.run((tx) => this.advance(tx, task, advance))
+  }
+
+  /** A task that will never end by itself. True where it had not ended. */
+  fail(task: Task, cause: TaskFailureCause): Promise<boolean> {
+    return this.transactions.run((tx) => this.failWithin(tx, task, cause))
+  }
+
+  failWithin(tx: Tx, task: Task, failCause: TaskFailureCause): Promise<boolean> {
+    const failReason = causeText(failCause, 'en')
+    return this.advance(tx, task, { status: 'FAILURE', failReason, failCause, atMs: this.clock.nowMs() })
+  }
+
+  /** Within a transaction of the caller's. */
+  async advance(tx: Tx, task: Task, advance: Advance): Promise<boolean> {
+    if (!(await this.tasks.advance(tx, task.id, advance))) return false
+    if (!isFinal(advance.status)) return true
+    const { platform, requestId } = task
+    const outcome = advance.failCause ?? advance.status.toLowerCase()
+    taskMetrics.ended.inc({ platform, outcome })
+    this.log.info('task.ended', { requestId, platform, outcome })
+    await this.giveBack(tx, task.id)
+    return true
+  }
+
+  /** Gives back what a task was charged, if it has failed and nobody has done so: whatever of the two became known last. */
+  async giveBack(tx: Tx, id: number): Promise<void> {
+    for (const task of await this.tasks.refund(tx, [id])) {
+      const { requestId, userId, username, platform, action, upstreamId, chargedUnits, failReason, failCause } = task
+      await this.events.publish(tx, taskFailed, {
+        ...{ requestId, userId, username, platform, action, upstreamId },
+        units: chargedUnits ?? 0,
+        reason: failReason,
+        ...(failCause && { cause: failCause }),
+        failedAt: new Date(task.finishedAtMs).toISOString(),
+      })
+    }
+  }
+}

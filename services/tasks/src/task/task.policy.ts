@@ -1,0 +1,49 @@
+import type { TaskStatus } from '@tollgate/contracts'
+import type { TaskReport } from '../platforms/platform'
+import type { Task } from './task'
+
+/** Nothing leaves these. */
+export const finalStatuses: readonly TaskStatus[] = ['SUCCESS', 'FAILURE']
+
+/** How far on each status is; those of one step may follow each other either way. */
+export const steps: Readonly<Record<TaskStatus, number>> = {
+  NOT_START: 0,
+  SUBMITTED: 1,
+  QUEUED: 1,
+  MODAL: 2,
+  IN_PROGRESS: 3,
+  UNKNOWN: 3,
+  SUCCESS: 4,
+  FAILURE: 4,
+}
+
+export function isFinal(status: TaskStatus): boolean {
+  return finalStatuses.includes(status)
+}
+
+/** Whether a report says anything that the row does not: what is older, or known, is not written. The statement that writes asks again. */
+export function isNews(task: Task, report: TaskReport): boolean {
+  if (isFinal(task.status)) return false
+  const ahead = steps[report.status] - steps[task.status]
+  if (ahead !== 0) return ahead > 0
+  if (report.progress !== task.progress) return report.progress > task.progress
+  return report.status !== task.status || report.resultUrl !== task.resultUrl || task.answer === null
+}
+
+/** What a poll is planned by. */
+export interface PollPlan {
+  readonly ageMs: number
+  readonly misses: number
+  /** Between two questions about a fresh task. */
+  readonly leastMs: number
+}
+
+const mostMs = 30_000
+const mostMissedMs = 5 * 60_000
+
+/** How long a task waits for the next question about it: longer as it grows older, doubled with each that had no answer. `dice` is 0 to 1. */
+export function pauseMs({ ageMs, misses, leastMs }: PollPlan, dice: number): number {
+  const usual = Math.min(Math.max(leastMs, ageMs / 10), Math.max(leastMs, mostMs))
+  const pause = misses === 0 ? usual : Math.min(usual * 2 ** Math.min(misses, 10), Math.max(usual, mostMissedMs))
+  return Math.round(pause * (0.8 + 0.4 * dice))
+}
