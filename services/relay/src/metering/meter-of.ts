@@ -23,6 +23,8 @@ const meters: Readonly<Record<Capability, ((question: MeterQuestion) => Meter) |
   speech: speechMeter,
   transcriptions: transcriptMeter,
   translations: transcriptMeter,
+  'drawing-tasks': null,
+  'music-tasks': null,
 }
 
 /** A call, and the names under which its model may be asked for. */

@@ -80,7 +80,8 @@ export class Poller {
   ): Promise<ReadonlyMap<string, TaskReport> | 'refused' | 'failed'> {
     const { capability, question, read } = platforms[platform]
     const asked = question([...new Set(tasks.flatMap(({ upstreamId }) => upstreamId ?? []))])
-    const bounds = { timeoutMs: answerWithinMs, maxBytes: mostBytes, signal }
+    // Of its own: what a question hangs on to a signal goes with it.
+    const bounds = { timeoutMs: answerWithinMs, maxBytes: mostBytes, signal: AbortSignal.any([signal]) }
     try {
       const answer = await this.channels.upstreams.callJson({ target, capability, model: '', ...asked, ...bounds })
       const reports = answer.status === 200 ? read(parsed(answer.body)) : null

@@ -65,7 +65,7 @@ export class TaskRepository {
     return this.one(
       tx,
       `UPDATE tasks.tasks SET upstream_id = coalesce(upstream_id, $2), code = $3, description = $4, channel_id = $5,
-         poll_at_ms = CASE WHEN poll_at_ms IS NULL THEN NULL ELSE $6 END
+         poll_at_ms = CASE WHEN poll_at_ms IS NULL THEN NULL ELSE $6::bigint END
        WHERE request_id = $1 AND code = 0 RETURNING ${taskColumns}`,
       [requestId, upstreamId && keepableText(upstreamId), code, keepableText(description), channelId, pollAtMs],
     )
@@ -91,7 +91,7 @@ export class TaskRepository {
          upstream_id = coalesce(upstream_id, $4), prompt = coalesce(nullif(prompt, ''), $5, ''),
          prompt_en = coalesce(nullif($6, ''), prompt_en), description = coalesce(nullif($7, ''), description),
          started_ms = coalesce(nullif($8::bigint, 0), started_ms),
-         finished_ms = CASE WHEN $2::text IN (${finals}) THEN coalesce(nullif($9::bigint, 0), $10) ELSE finished_ms END,
+         finished_ms = CASE WHEN $2::text IN (${finals}) THEN coalesce(nullif($9::bigint, 0), $10::bigint) ELSE finished_ms END,
          result_url = coalesce(nullif($11, ''), result_url), fail_reason = $12, fail_cause = $13,
          answer = coalesce($14::jsonb, answer), misses = 0,
          poll_at_ms = CASE WHEN $2::text IN (${finals}) THEN NULL ELSE poll_at_ms END

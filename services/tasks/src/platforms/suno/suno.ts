@@ -12,7 +12,7 @@ const song = z.object({
   fail_reason: reason,
   start_time: timeIn(1_000),
   finish_time: timeIn(1_000),
-  data: z.unknown(),
+  data: z.unknown().optional(),
 })
 
 const answer = z.object({ code: z.literal('success'), data: z.array(z.unknown()) })
