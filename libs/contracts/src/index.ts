@@ -119,18 +119,13 @@ export { isClosedBody, mayCall, scopeOf } from './routes/scopes'
 export {
   boundedTaskText,
   mostTaskReason,
-  mostTaskText,
   type TaskFacts,
   type TaskFailureCause,
-  taskFailureCauses,
   type TaskPlatform,
   taskPlatforms,
   type TaskState,
-  taskState,
   type TaskStatus,
-  taskStatuses,
   type TaskSubmission,
-  taskSubmission,
 } from './tasks/task'
 export { taskFailed } from './tasks/task-failed.v1.event'
 export { mostTaskIds, taskFind, taskImage, taskNotify, taskOpen, taskSubmitted } from './tasks/tasks.rpc'

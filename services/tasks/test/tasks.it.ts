@@ -224,7 +224,7 @@ describe('a task that fails', () => {
     expect(await house.task(id)).toMatchObject({ status: 'SUCCESS' })
   })
 
-  it('T6 T8 as nobody answers for it, or its channel is gone, has it given back', async () => {
+  it('T8 as its channel is gone, or nobody answers for it any more, has it given back', async () => {
     await house.putChannel({ id: 6 })
     const [lost, gone] = [anId(), anId()]
     const silent = await house.begin(lost)

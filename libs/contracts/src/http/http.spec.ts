@@ -11,6 +11,7 @@ import { type Answers, faultText, type FaultTexts } from './core'
 import { faultOf } from './faults'
 import * as identity from './identity'
 import * as logs from './logs'
+import * as tasks from './tasks'
 
 const faultsOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => issue.message)
@@ -30,7 +31,7 @@ function filesBehind(entry: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('what the console takes in with the schemas', () => {
-  it.each(['core', 'identity', 'channels', 'billing', 'logs'])('of %s is zod and little else', (owner) => {
+  it.each(['core', 'identity', 'channels', 'billing', 'logs', 'tasks'])('of %s is zod and little else', (owner) => {
     const files = [...filesBehind(path.join(__dirname, owner, 'index.ts'))].map((file) =>
       path.relative(__dirname, file),
     )
@@ -47,6 +48,7 @@ describe('what the console takes in with the schemas', () => {
       '../pricing/price.ts',
       '../relay/receipt.ts',
       '../relay/routing-decision.ts',
+      '../tasks/task.ts',
     ]
     for (const file of ['index.ts', 'counts.ts']) allowed.push(path.relative(__dirname, path.join(usage, file)))
     expect(foreign.filter((file) => !allowed.includes(file))).toEqual([])
@@ -59,6 +61,7 @@ describe('the schemas of answers', () => {
     ['channels', channels.channelsAnswers],
     ['billing', billing.billingAnswers],
     ['logs', logs.logsAnswers],
+    ['tasks', tasks.tasksAnswers],
   ]
   it.each(owners)('of %s belong to routes of its own', (owner, answers) => {
     const own = routes.filter((route) => route.owner === owner).map((route) => `${route.method} ${route.path}`)

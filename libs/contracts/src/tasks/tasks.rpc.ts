@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRpc } from '../core/contract'
 import { mostTaskText, taskPlatforms, taskState, taskSubmission, upstreamTaskId } from './task'
 
-/** Ids of one question. */
+/** Ids of one question, of a relay's and to an upstream. */
 export const mostTaskIds = 100
 
 /**

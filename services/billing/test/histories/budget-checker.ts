@@ -93,7 +93,7 @@ function figuresOf({ ledger, leases }: BookRows, { scope, subject }: Pick<Budget
   }
   const isCharged = scope === 'group' ? (row: LedgerRow) => groupOf(row) === subject : owner[scope]
   const isLent = scope === 'group' ? (of: { callGroup: string | null }) => of.callGroup === subject : owner[scope]
-  const charges = ledger.filter((row) => row.kind === 'usage' && isCharged(row))
+  const charges = ledger.filter((row) => (row.kind === 'usage' || row.kind === 'refund') && isCharged(row))
   const open = leases.filter((lease) => !lease.isClosed && isLent(lease))
   return {
     usedUnits: charges.reduce((sum, { units }) => sum - units, 0),

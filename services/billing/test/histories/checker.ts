@@ -136,8 +136,8 @@ function sumLedger(ledger: readonly LedgerRow[], users: Map<number, Sums>, token
     const user = sumsOf(users, row.userId)
     user.units += row.units
     user.requests += row.requests
-    if (row.kind !== 'usage') continue
-    if (row.units > 0) violations.push(`${key} gives ${row.units}`)
+    if (row.kind !== 'usage' && row.kind !== 'refund') continue
+    if (row.kind === 'usage' ? row.units > 0 : row.units < 0) violations.push(`${key} is of ${row.units}`)
     user.charged -= row.units
     if (row.tokenId !== null) sumsOf(tokens, row.tokenId).charged -= row.units
   }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
+import { mostTaskIds } from '@tollgate/contracts'
 import { Transactions } from '@tollgate/persistence'
 import { Clock, Log, SERVICE_CONFIG } from '@tollgate/platform'
 import type { UpstreamTarget } from '@tollgate/upstream'
@@ -12,8 +13,6 @@ import type { TasksConfig } from '../tasks.config'
 import { ChannelTargets } from './channel-targets'
 import { type NextPoll, type PolledChannel, PollRepository } from './poll.repository'
 
-/** Ids of one question. */
-const mostIds = 100
 /** Of one channel in one job: what is more waits for the next round, so that a job ends. */
 const mostQuestions = 20
 /** Longer than a question takes. */
@@ -42,7 +41,7 @@ export class Poller {
   async poll(channel: PolledChannel, signal: AbortSignal): Promise<void> {
     for (let questions = 0; questions < mostQuestions && !signal.aborted; questions += 1) {
       const nowMs = this.clock.nowMs()
-      const claim = { untilMs: nowMs + claimMs, most: mostIds }
+      const claim = { untilMs: nowMs + claimMs, most: mostTaskIds }
       const tasks = await this.transactions.run((tx) => this.polls.claim(tx, channel, nowMs, claim))
       if (tasks.length === 0) return
       const known = tasks.filter(({ upstreamId }) => upstreamId !== null)

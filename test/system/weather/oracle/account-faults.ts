@@ -19,7 +19,7 @@ export function findAccountFaults(books: Books, caps: ReadonlyMap<number, number
   for (const { kind, userId, tokenId, channelId, units, requests } of books.ledger) {
     add(users.units, userId, units)
     add(users.requests, userId, requests)
-    if (kind !== 'usage') continue
+    if (kind !== 'usage' && kind !== 'refund') continue
     add(users.charged, userId, -units)
     if (tokenId !== null) add(tokens, tokenId, -units)
     if (channelId !== null) add(channels, channelId, -units)

@@ -2,7 +2,6 @@ export {
   type DrawingFilter,
   drawingFilter,
   type DrawingList,
-  drawingList,
   type DrawingView,
   type OwnDrawingFilter,
   ownDrawingFilter,
@@ -11,7 +10,6 @@ export {
   type TaskFilter,
   taskFilter,
   type TaskList,
-  taskList,
   type TaskView,
 } from './tasks'
 export { tasksAnswers } from './tasks.answers'

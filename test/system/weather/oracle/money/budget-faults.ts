@@ -15,7 +15,7 @@ export function findBudgetFaults(books: Books, money: MoneyRecord, findings: Fin
 }
 
 function findMonthFaults({ accounts, tokens, groups, ledger }: Books, findings: Findings): void {
-  const charges = ledger.filter(({ kind }) => kind === 'usage')
+  const charges = ledger.filter(({ kind }) => kind === 'usage' || kind === 'refund')
   const byUser = grouped(charges, ({ userId }) => userId)
   const byToken = grouped(charges, ({ tokenId }) => tokenId)
   const byGroup = grouped(charges, ({ group }) => group)

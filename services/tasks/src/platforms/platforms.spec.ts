@@ -1,0 +1,30 @@
+import { taskReadCases } from './__fixtures__/read-cases'
+import { platforms } from './platforms'
+
+describe('what platforms say', () => {
+  it.each(taskReadCases)('of %s, %s', (platform, _, said, expected) => {
+    const read = platforms[platform].read(said)
+    expect(read?.map((report) => ({ ...report, answer: undefined })) ?? null).toEqual(
+      expected?.map((report) => ({ ...blank, ...report, answer: undefined })) ?? null,
+    )
+  })
+
+  it('is kept without what is embedded, and not where it is too much, or too deep', () => {
+    const kept = (more: object) => platforms.midjourney.read([{ id: '1', ...more }])?.[0]?.answer
+    expect(kept({ maskBase64: 'data:image/png;base64,AAAA', n: 'a\0b' })).toEqual({ id: '1', maskBase64: '', n: 'ab' })
+    expect(kept({ all: Array(20_000).fill('many') })).toBeNull()
+    expect(kept({ deep: JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as unknown })).toBeNull()
+  })
+
+  it('of its own accord is one drawing', () => {
+    expect(platforms.midjourney.readNotice({ id: '1', status: 'SUCCESS' })).toMatchObject({ status: 'SUCCESS' })
+    for (const body of [null, [], 'x', { status: 'SUCCESS' }, { id: '' }])
+      expect(platforms.midjourney.readNotice(body)).toBeNull()
+    expect(platforms.suno.readNotice({ task_id: '1', status: 'SUCCESS' })).toBeNull()
+  })
+})
+
+const blank = {
+  ...{ progress: 0, prompt: '', promptEn: '', description: '', startedAtMs: 0, finishedAtMs: 0 },
+  ...{ resultUrl: '', failReason: '' },
+}
