@@ -25,7 +25,7 @@ beforeAll(async () => {
     answer(request, response)
   })
   const origin = `http://127.0.0.1:${await listen(service)}`
-  const owners = ['IDENTITY', 'CHANNELS', 'BILLING', 'RELAY', 'LOGS']
+  const owners = ['IDENTITY', 'CHANNELS', 'BILLING', 'RELAY', 'LOGS', 'TASKS']
   const config = loadConfig(edgeEnv, {
     TOLLGATE_SECRET: 'master-secret-for-tests',
     EDGE_SECRET: 'edge-secret-for-tests',

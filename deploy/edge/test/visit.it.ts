@@ -40,7 +40,7 @@ afterAll(() => {
 
 /** An edge of its own, and what it wrote into its log. */
 async function edge(env: Record<string, string> = {}): Promise<{ url: URL; logged: { event: string }[] }> {
-  const urls = ['IDENTITY', 'CHANNELS', 'BILLING', 'RELAY', 'LOGS'].map((name) => [`${name}_URL`, origin])
+  const urls = ['IDENTITY', 'CHANNELS', 'BILLING', 'RELAY', 'LOGS', 'TASKS'].map((name) => [`${name}_URL`, origin])
   const secrets = { TOLLGATE_SECRET: 'master-secret-for-tests', EDGE_SECRET: secret }
   const config = loadConfig(edgeEnv, { ...secrets, ...Object.fromEntries(urls), ...env })
   const logged: { event: string }[] = []

@@ -83,7 +83,7 @@ export class EdgeHouse {
   static async start(env: Record<string, string> = {}): Promise<EdgeHouse> {
     const house = new EdgeHouse()
     const origin = `http://127.0.0.1:${await house.listen()}`
-    const urls = ['IDENTITY', 'CHANNELS', 'BILLING', 'RELAY', 'LOGS'].map((name) => [`${name}_URL`, origin])
+    const urls = ['IDENTITY', 'CHANNELS', 'BILLING', 'RELAY', 'LOGS', 'TASKS'].map((name) => [`${name}_URL`, origin])
     const secrets = { TOLLGATE_SECRET: 'master-secret-for-tests', EDGE_SECRET: secret }
     const config = loadConfig(edgeEnv, { ...secrets, ...Object.fromEntries(urls), ...env })
     const log = createLog('edge', { level: 'silent' })

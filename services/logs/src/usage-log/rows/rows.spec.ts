@@ -158,6 +158,20 @@ describe('rows of other events', () => {
     expect(creditedRow({ ...credit, kind })).toMatchObject({ type, userId: 7, quotaUnits: 5, reference: `${kind}:r` })
   })
 
+  it.each([
+    [undefined, '任务失败退款 5：blocked', 'Refund of a failed task: 5 (blocked)'],
+    ['timed-out', '任务超时退款 5', 'Refund of a task that did not end in time: 5'],
+    ['channel-gone', '任务所在渠道已被删除，退款 5', 'Refund of a task whose channel was deleted: 5'],
+    ['lost', '任务提交结果未知，退款 5', 'Refund of a task of which nobody knows whether it was accepted: 5'],
+  ] as const)('M78 has a refund beside its call, and says why: %s', (cause, zh, en) => {
+    const requestId = '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10'
+    const call = { requestId, tokenId: 12, channelId: 3, group: 'vip', model: 'mj_imagine', reason: 'blocked' }
+    const row = creditedRow({ ...credit, kind: 'refund', call: { ...call, ...(cause && { cause }) } })
+    const { reason: _reason, ...named } = call
+    expect(row).toMatchObject({ type: 4, userId: 7, quotaUnits: 5, outcome: null, ...named })
+    expect([wordLog(row.text, 'zh'), wordLog(row.text, 'en')]).toEqual([zh, en])
+  })
+
   it('tells an inviter what an invitation earned, without counting it as quota that came', () => {
     expect(earnedRow(referralEarned.example)).toMatchObject({
       type: 4,
