@@ -5,6 +5,7 @@ import { ActsModule, MessagingModule, OptionsModule, SessionModule } from '@toll
 import { PersistenceModule } from '@tollgate/persistence'
 import { ClearingModule } from './clearing/clearing.module'
 import { ComparisonModule } from './comparison/comparison.module'
+import { DashboardModule } from './dashboard/dashboard.module'
 import { migrations } from './migrations'
 import { UsageLogModule } from './usage-log/usage-log.module'
 
@@ -23,6 +24,7 @@ import { UsageLogModule } from './usage-log/usage-log.module'
     UsageLogModule,
     ClearingModule,
     ComparisonModule,
+    DashboardModule,
   ],
 })
 export class AppModule {}

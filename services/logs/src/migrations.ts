@@ -4,6 +4,7 @@ import { PartitionMaker1767225600003 } from './migrations/0003-partition-maker.m
 import { Outcome1767225600004 } from './migrations/0004-outcome.migration'
 import { Rollups1767225600005 } from './migrations/0005-rollups.migration'
 import { Clearing1767225600006 } from './migrations/0006-clearing.migration'
+import { Figures1767225600008 } from './migrations/0008-figures.migration'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Outcome1767225600004,
   Rollups1767225600005,
   Clearing1767225600006,
+  Figures1767225600008,
 ]

@@ -126,4 +126,8 @@ export const beyondRoutes = [
     ['POST', '/api/channel/batch/test', 'admin', '{ids} -> {total}: begins a run of tests'],
     ['POST', '/api/channel/runs/{kind}/stop', 'admin', 'visits no further channel in the present run of this kind'],
   ]),
+  ...owned('logs', [
+    ['GET', '/api/data/stat', 'admin', '?start_timestamp&end_timestamp&by&measure&username -> sums, times, ranking'],
+    ['GET', '/api/data/self/stat', 'user', 'the same of oneself'],
+  ]),
 ]

@@ -43,10 +43,9 @@ export class UsageLogReader {
       consumption: { ...(await this.rollups.narrowed(tx, filter)), type: logTypes.consumption },
       clearedMs: await this.floor.clearedBeforeMs(tx),
     }))
-    const sinceMs = Math.max(this.clock.nowMs() - 60_000, clearedMs)
     const [buckets, rates] = await Promise.all([
       this.transactions.read((tx) => this.rollups.buckets(tx, consumption, rangeOf(filter, clearedMs))),
-      this.transactions.read((tx) => this.log.rates(tx, consumption, sinceMs)),
+      this.transactions.read((tx) => this.rates(tx, consumption)),
     ])
     const [prompt, completion] = [total(buckets, 'promptTokens'), total(buckets, 'completionTokens')]
     return {
@@ -56,6 +55,12 @@ export class UsageLogReader {
       completion_tokens: completion,
       ...rates,
     }
+  }
+
+  /** Requests and tokens of the last minute that a scope of consumption has, whatever the filter's time. */
+  async rates(tx: Tx, consumption: LogScope): Promise<{ rpm: number; tpm: number }> {
+    const sinceMs = Math.max(this.clock.nowMs() - 60_000, await this.floor.clearedBeforeMs(tx))
+    return this.log.rates(tx, consumption, sinceMs)
   }
 
   private async find(tx: Tx, asked: LogScope, page: Page): Promise<{ rows: StoredLog[]; total: number }> {

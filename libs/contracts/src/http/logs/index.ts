@@ -1,3 +1,16 @@
+export {
+  type FigureGrain,
+  type FigureMeasure,
+  type FigureRow,
+  type Figures,
+  type FiguresQuery,
+  figuresQuery,
+  type FiguresSummary,
+  type FigureSums,
+  type FigureView,
+  type OwnFiguresQuery,
+  ownFiguresQuery,
+} from './dashboard'
 export { type LogDetails, logDetails, readLogDetails, type RowOutcome } from './log-details'
 export { logsAnswers } from './logs.answers'
 export { logFaults } from './logs.faults'

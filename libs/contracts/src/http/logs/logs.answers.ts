@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { answerOf, type Answers } from '../core/answer'
+import { figureRow, figuresSummary } from './dashboard'
 import { clearedRows, logList, logSums } from './usage-log'
 
 /** What logs answers, by route. */
@@ -8,4 +10,8 @@ export const logsAnswers = {
   'GET /api/log/stat': answerOf(logSums),
   'DELETE /api/log/': answerOf(clearedRows),
   'GET /api/log/self/stat': answerOf(logSums),
+  'GET /api/data/': answerOf(z.array(figureRow)),
+  'GET /api/data/self/': answerOf(z.array(figureRow)),
+  'GET /api/data/stat': answerOf(figuresSummary),
+  'GET /api/data/self/stat': answerOf(figuresSummary),
 } as const satisfies Answers

@@ -1,0 +1,13 @@
+import type { FigureGrain, FigureMeasure, FigureView } from '@tollgate/contracts/http/logs'
+import type { Span } from '../rollup/spans'
+import type { Whose } from './subjects'
+
+/** What is asked for, of whom: null is everybody. */
+export interface Asked {
+  readonly whose: Whose
+  readonly username: string
+  readonly by: FigureView
+  readonly span: Span
+  readonly grain: FigureGrain
+  readonly measure: FigureMeasure
+}

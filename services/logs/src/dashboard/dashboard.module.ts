@@ -1,0 +1,24 @@
+import { Module, type OnApplicationBootstrap } from '@nestjs/common'
+import { Jobs, JobsModule, worker } from '@tollgate/jobs'
+import { UsageLogModule } from '../usage-log/usage-log.module'
+import { DashboardController } from './dashboard.controller'
+import { DashboardService } from './dashboard.service'
+import { FiguresRepository } from './figures.repository'
+import { FoldFiguresService } from './fold-figures.service'
+import { foldFigures } from './jobs/fold-figures.job'
+
+/** How often it is looked whether live figures have to be taken in. */
+const lookEveryMs = 5_000
+
+@Module({
+  imports: [UsageLogModule, JobsModule.register([worker(foldFigures, { folding: FoldFiguresService })])],
+  controllers: [DashboardController],
+  providers: [DashboardService, FiguresRepository, FoldFiguresService],
+})
+export class DashboardModule implements OnApplicationBootstrap {
+  constructor(private readonly jobs: Jobs) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.every(foldFigures, lookEveryMs, {})
+  }
+}

@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common'
+import type { FigureGrain, FigureMeasure, FigureSums } from '@tollgate/contracts/http/logs'
+import type { Tx } from '@tollgate/persistence'
+import { Parameters } from '../filter/conditions'
+import { cutRange, type Span } from '../rollup/spans'
+import { ofLiveRow, type Subjects } from './subjects'
+
+/** What one subject comes to. */
+export interface SubjectSums extends FigureSums {
+  readonly name: string
+  readonly label: string
+}
+
+/** The same in one step of time. */
+export interface StepSums extends SubjectSums {
+  readonly atMs: number
+}
+
+/** How many calls of a subject took how long, by step. */
+export interface Tallies {
+  readonly durations: readonly number[]
+  readonly firstParts: readonly number[]
+}
+
+/** Which subjects; without names all of them. */
+export type Named = Subjects & { readonly names?: readonly string[] }
+
+type Stored<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] extends Date ? Date : string }
+
+const sums = ['requests', 'failed', 'quota', 'prompt_tokens', 'completion_tokens'] as const
+type StoredSums = Stored<Record<(typeof sums)[number], number>> & { readonly name: string; readonly label: string }
+
+const summed = sums.map((column) => `coalesce(sum(${column}), 0) AS ${column}`).join(', ')
+const measures: Readonly<Record<FigureMeasure, string>> = {
+  quota: 'sum(quota)',
+  token: 'sum(prompt_tokens + completion_tokens)',
+  count: 'sum(requests)',
+}
+
+/** Reads the figures of the dashboard: days and hours that are kept, and with them what is live. No row of the log is read. */
+@Injectable()
+export class FiguresRepository {
+  /** The largest subjects, and how many there are in all. */
+  async largest(
+    tx: Tx,
+    subjects: Named,
+    { span, measure, most }: { span: Span; measure: FigureMeasure; most: number },
+  ): Promise<{ sums: SubjectSums[]; subjects: number }> {
+    const parameters = new Parameters()
+    const rows = await tx.query<(StoredSums & { subjects: string })[]>(
+      `SELECT name, max(label) AS label, ${summed}, count(*) OVER () AS subjects
+       FROM (${found(subjects, span, parameters)}) AS found GROUP BY name
+       ORDER BY ${measures[measure]} DESC, name LIMIT ${most}`,
+      parameters.values,
+    )
+    return { sums: rows.map(sumsOf), subjects: Number(rows[0]?.subjects ?? 0) }
+  }
+
+  /** What each of these subjects comes to. */
+  async sums(tx: Tx, subjects: Named, span: Span): Promise<SubjectSums[]> {
+    const parameters = new Parameters()
+    const rows = await tx.query<StoredSums[]>(
+      `SELECT name, max(label) AS label, ${summed} FROM (${found(subjects, span, parameters)}) AS found GROUP BY name`,
+      parameters.values,
+    )
+    return rows.map(sumsOf)
+  }
+
+  /** The same in steps of time, which begin where they do in that time zone. */
+  async steps(
+    tx: Tx,
+    subjects: Named,
+    { span, grain, timeZone }: { span: Span; grain: FigureGrain; timeZone: string },
+  ): Promise<StepSums[]> {
+    const parameters = new Parameters()
+    const hasDays = grain !== 'hour' && timeZone === 'UTC'
+    const of = found(subjects, span, parameters, hasDays)
+    const at = grain === 'hour' ? 'at' : `date_trunc('${grain}', at, ${parameters.add(timeZone)})`
+    const rows = await tx.query<(StoredSums & { at: Date })[]>(
+      `SELECT name, ${at} AS at, max(label) AS label, ${summed} FROM (${of}) AS found GROUP BY 1, 2 ORDER BY 2, 1`,
+      parameters.values,
+    )
+    return rows.map((row) => ({ ...sumsOf(row), atMs: row.at.getTime() }))
+  }
+
+  /** How long the calls of these subjects took, by name. */
+  async tallies(tx: Tx, subjects: Named, span: Span): Promise<Map<string, Tallies>> {
+    const parameters = new Parameters()
+    const rows = await tx.query<{ name: string; kind: keyof Tallies; step: string; count: string }[]>(
+      `SELECT name, kind, step, sum(count) AS count FROM (${found(subjects, span, parameters)}) AS found
+       CROSS JOIN LATERAL (
+         SELECT 'durations' AS kind, step - 1 AS step, count FROM unnest(durations) WITH ORDINALITY AS told (count, step)
+         UNION ALL
+         SELECT 'firstParts', step - 1, count FROM unnest(first_parts) WITH ORDINALITY AS told (count, step)
+         UNION ALL SELECT 'durations', duration_step, requests WHERE duration_step IS NOT NULL
+         UNION ALL SELECT 'firstParts', first_part_step, requests WHERE first_part_step IS NOT NULL
+       ) AS each WHERE count > 0 GROUP BY 1, 2, 3`,
+      parameters.values,
+    )
+    const tallies = new Map<string, { durations: number[]; firstParts: number[] }>()
+    for (const { name, kind, step, count } of rows) {
+      const tally = tallies.get(name) ?? { durations: [], firstParts: [] }
+      tallies.set(name, tally)
+      tally[kind][Number(step)] = Number(count)
+    }
+    return new Map([...tallies].map(([name, tally]) => [name, withoutHoles(tally)]))
+  }
+
+  /** Who is called so now or was last; null where nobody is. */
+  async userCalled(tx: Tx, username: string): Promise<number | null> {
+    const [user] = await tx.query<{ id: string }[]>(
+      `SELECT name AS id FROM logs.figure_subjects WHERE view = 'user' AND label = $1
+       UNION ALL SELECT user_id::text FROM logs.figures_live WHERE username = $1
+       LIMIT 1`,
+      [username],
+    )
+    return user ? Number(user.id) : null
+  }
+}
+
+const columns = sums.join(', ')
+
+/** The figures of subjects within whole hours, as a statement: days where they lie within, hours beside them, and what is live. */
+function found({ view, owner, names }: Named, span: Span, parameters: Parameters, hasDays = true): string {
+  const { days, hours } = hasDays ? cutRange(span) : { days: [], hours: [span] }
+  const [kind, whose] = [parameters.add(view), parameters.add(owner)]
+  const named = names === undefined ? null : parameters.add(names)
+  const within = (spans: readonly Span[], at: string): string =>
+    spans
+      .map(({ fromMs, toMs }) => {
+        const [from, to] = [parameters.add(new Date(fromMs)), parameters.add(new Date(toMs))]
+        return `(${at} >= ${from} AND ${at} < ${to})`
+      })
+      .join(' OR ') || 'false'
+  const keys =
+    named === null
+      ? ''
+      : ` AND s.key = ANY(ARRAY(SELECT md5(${kind}::text || ' ' || ${whose}::int || ' ' || name)::uuid
+          FROM unnest(${named}::text[]) AS name))`
+  const kept = (table: string, spans: readonly Span[]): string =>
+    `SELECT s.name, s.label, f.at, ${columns}, f.durations, f.first_parts, NULL::smallint AS duration_step,
+       NULL::smallint AS first_part_step
+     FROM logs.figure_subjects s JOIN logs.${table} f ON f.subject_id = s.id
+     WHERE s.view = ${kind}::text AND s.owner = ${whose}::int AND f.view = ${kind}::text AND (${within(spans, 'f.at')})${keys}`
+  const live = ofLiveRow[view]
+  const ofOwner = live.isOwned ? ` AND user_id = ${whose}::int` : ''
+  const ofNames = named === null ? '' : ` AND ${live.name} = ANY(${named}::text[])`
+  return [
+    ...(days.length > 0 ? [kept('figures_day', days)] : []),
+    ...(hours.length > 0 ? [kept('figures_hour', hours)] : []),
+    `SELECT ${live.name}, ${live.label}, at, ${columns}, NULL::int[], NULL::int[], duration_step, first_part_step
+     FROM logs.figures_live WHERE ${within([span], 'at')}${ofOwner}${ofNames}`,
+  ].join(' UNION ALL ')
+}
+
+function sumsOf(row: StoredSums): SubjectSums {
+  const [prompt, completion] = [Number(row.prompt_tokens), Number(row.completion_tokens)]
+  return {
+    name: row.name,
+    label: row.label,
+    quota: Number(row.quota),
+    token: prompt + completion,
+    prompt_tokens: prompt,
+    completion_tokens: completion,
+    count: Number(row.requests),
+    failed: Number(row.failed),
+  }
+}
+
+/** Steps that nothing was counted in are holes of an array that was filled in any order. */
+function withoutHoles({ durations, firstParts }: Tallies): Tallies {
+  const filled = (tally: readonly number[]) => Array.from(tally, (count: number | undefined) => count ?? 0)
+  return { durations: filled(durations), firstParts: filled(firstParts) }
+}

@@ -1,0 +1,100 @@
+import type { FigureRow, FiguresQuery, FiguresSummary } from '@tollgate/contracts/http/logs'
+import type { Options } from '@tollgate/messaging'
+import { openDataSource, Transactions } from '@tollgate/persistence'
+import { ManualClock, type TestDatabase, testDatabase } from '@tollgate/testing'
+import type { DataSource } from 'typeorm'
+import { ClearingRepository } from '../../src/clearing/clearing.repository'
+import { LogFloor } from '../../src/clearing/log-floor'
+import { DashboardService } from '../../src/dashboard/dashboard.service'
+import { FiguresRepository } from '../../src/dashboard/figures.repository'
+import { FoldFiguresService } from '../../src/dashboard/fold-figures.service'
+import { migrations } from '../../src/migrations'
+import { RollupRepository } from '../../src/rollup/rollup.repository'
+import { RollupService } from '../../src/rollup/rollup.service'
+import type { LogRow } from '../../src/usage-log/rows/log-row'
+import { UsageLogRepository } from '../../src/usage-log/usage-log.repository'
+import { UsageLogReader } from '../../src/usage-log/usage-log-reader'
+import { copyRows } from '../../src/usage-log/writer/copy-rows'
+import { Partitions } from '../../src/usage-log/writer/partitions'
+import { UsageLogWriter } from '../../src/usage-log/writer/usage-log-writer'
+
+type Query = Omit<FiguresQuery, 'username'> & { readonly username?: string }
+
+/** The dashboard on a database of its own, without the service around it. */
+export class FiguresWorld {
+  readonly writer: UsageLogWriter
+  readonly folding: FoldFiguresService
+  readonly settings = { DataExportEnabled: true, DataExportInterval: 5, SiteTimeZone: 'UTC' }
+  private readonly dashboard: DashboardService
+
+  private constructor(
+    private readonly database: TestDatabase,
+    readonly source: DataSource,
+    readonly clock: ManualClock,
+  ) {
+    const transactions = new Transactions(source)
+    const options = { get: (key: keyof typeof this.settings) => this.settings[key] } as unknown as Options
+    const rollups = new RollupService(new RollupRepository())
+    const reader = new UsageLogReader(
+      transactions,
+      new UsageLogRepository(),
+      rollups,
+      new LogFloor(new ClearingRepository()),
+      clock,
+    )
+    this.writer = this.anotherWriter()
+    this.folding = new FoldFiguresService(transactions, options, clock)
+    this.dashboard = new DashboardService(transactions, new FiguresRepository(), reader, options, clock)
+  }
+
+  static async open(nowMs: number): Promise<FiguresWorld> {
+    const database = await testDatabase()
+    return FiguresWorld.on(database, await sourceOf(database, migrations), nowMs)
+  }
+
+  /** A log that had these rows before there were figures. */
+  static async openBeforeFigures(rows: readonly LogRow[], nowMs: number): Promise<FiguresWorld> {
+    const database = await testDatabase()
+    const before = await sourceOf(database, migrations.slice(0, -1))
+    await new Partitions(before).ensure(rows.map(({ createdAtMs }) => createdAtMs))
+    await copyRows(before, rows)
+    await before.destroy()
+    return FiguresWorld.on(database, await sourceOf(database, migrations), nowMs)
+  }
+
+  private static async on(database: TestDatabase, source: DataSource, nowMs: number): Promise<FiguresWorld> {
+    const clock = new ManualClock()
+    await clock.advance(nowMs - clock.nowMs())
+    return new FiguresWorld(database, source, clock)
+  }
+
+  /** As another process of the service has one. */
+  anotherWriter(): UsageLogWriter {
+    return new UsageLogWriter(this.source, new Partitions(this.source))
+  }
+
+  /** What a user is told, or everybody's figures where none is named. */
+  series(query: Query, userId?: number): Promise<FigureRow[]> {
+    if (userId !== undefined) return this.dashboard.ofUser(userId, query)
+    return this.dashboard.ofAll({ username: '', ...query })
+  }
+
+  summary(query: Query, userId?: number): Promise<FiguresSummary> {
+    if (userId !== undefined) return this.dashboard.summaryOfUser(userId, query)
+    return this.dashboard.summaryOfAll({ username: '', ...query })
+  }
+
+  async live(): Promise<number> {
+    const [found] = await this.source.query<{ count: string }[]>(`SELECT count(*) AS count FROM logs.figures_live`)
+    return Number(found?.count)
+  }
+
+  async close(): Promise<void> {
+    await this.source.destroy()
+    await this.database.drop()
+  }
+}
+
+function sourceOf(database: TestDatabase, upTo: typeof migrations): Promise<DataSource> {
+  return openDataSource({ url: database.url, schema: 'logs', entities: [], migrations: upTo, poolSize: 6 })
+}
