@@ -2,7 +2,8 @@ import path from 'node:path'
 import { readState } from './state-file.mjs'
 
 /**
- * @typedef {{ version?: string, link?: boolean, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage
+ * @typedef {{ version?: string, link?: boolean, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean,
+ *   dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} LockedPackage
  */
 /**
  * What packages are needed for: a start builds and runs the house; checks and tests bring two thirds of all packages, which
@@ -19,9 +20,14 @@ export function arePackagesInstalled(root, purpose) {
   const installed = installedPackages(root)
   if (installed === null) return false
   const wanted = packagesOf(path.join(root, 'package-lock.json')) ?? {}
-  return Object.entries(wanted).every(([place, { version, dev, optional, devOptional }]) => {
+  const asked = new Set(
+    Object.values(wanted).flatMap((each) => Object.keys({ ...each.dependencies, ...each.devDependencies })),
+  )
+  return Object.entries(wanted).every(([place, { version, link, dev, optional, devOptional }]) => {
     // The lock file also lists the workspaces' own folders.
     if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) return true
+    // A new workspace that nobody imports, as a service is: all packages would be fetched anew for a link that nobody follows.
+    if (link === true && !asked.has(place.slice('node_modules/'.length))) return true
     const found = installed[place]
     if (found !== undefined) return found.version === version
     return optional === true || (purpose === 'start' && (dev === true || devOptional === true))

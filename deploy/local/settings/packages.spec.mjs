@@ -17,6 +17,7 @@ function repository(locked, installed) {
 
 const locked = {
   'libs/sse': { version: '0.1.0' },
+  'services/relay': { version: '0.1.0', dependencies: { '@tollgate/sse': '*' } },
   'node_modules/@tollgate/sse': { resolved: 'libs/sse', link: true },
   'node_modules/nx': { version: '23.2.1' },
   'node_modules/nx/node_modules/yargs': { version: '17.0.0' },
@@ -42,9 +43,11 @@ describe('installed packages', () => {
     assert.equal(arePackagesInstalled(repository(locked, old), 'start'), false)
   })
 
-  it('are incomplete without a new workspace', () => {
+  it('are incomplete without a new workspace, unless nobody imports it', () => {
     const { 'node_modules/@tollgate/sse': _, ...rest } = complete
     assert.equal(arePackagesInstalled(repository(locked, rest), 'start'), false)
+    const service = { 'node_modules/@tollgate/relay': { resolved: 'services/relay', link: true } }
+    assert.ok(arePackagesInstalled(repository({ ...locked, ...service }, complete), 'start'))
   })
 
   it('are enough for a start without the tools of tests, but not for tests', () => {
