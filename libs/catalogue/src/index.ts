@@ -10,6 +10,7 @@ export {
   isDrawn,
   isEmbedding,
   isForm,
+  isTask,
   isTranscript,
   type OtherKind,
   type Provider,

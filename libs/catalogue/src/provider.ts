@@ -44,6 +44,11 @@ export function isForm(capability: Capability): boolean {
   return isTranscript(capability) || capability === 'image-edits' || capability === 'image-variations'
 }
 
+/** Whether a task is taken in that goes on without the call. */
+export function isTask(capability: Capability): boolean {
+  return capability === 'drawing-tasks' || capability === 'music-tasks'
+}
+
 /** Wire formats that a provider may speak; `libs/formats` has a folder for each. */
 export const formatNames = ['openai', 'anthropic', 'gemini', 'openai-responses'] as const
 export type FormatName = (typeof formatNames)[number]

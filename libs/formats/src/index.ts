@@ -1,6 +1,7 @@
 export type { CountableText } from './core/countable'
 export type { CallerError, UpstreamError } from './core/error'
 export type { Format } from './core/format'
+export { hideIn } from './core/hide-secrets'
 export { keyRefusalOf, reasonOf } from './core/key-refusal'
 export type {
   FirstWords,
@@ -13,6 +14,7 @@ export type {
   SaidFirst,
 } from './core/request-scan'
 export type { BodyReading, BodyTally, Tap } from './core/tap'
+export type { TaskBody } from './core/task-body'
 export { decodeJsonText } from './core/text-store'
 export type {
   AnswerSetting,
@@ -33,6 +35,13 @@ export { readServerEvent, type ServerEvent, type SessionSetup } from './openai/r
 export { isFinishedAnswer } from './repeat/finished-answer'
 export { repeatableText } from './repeat/repeatable-request'
 export { soundRateOf } from './sound/sound-rate'
+export { readDrawingAnswer, shownDrawingCode } from './tasks/midjourney/read-drawing-answer'
+export { drawingSubmits, readDrawingAsk, withoutModes } from './tasks/midjourney/read-drawing-ask'
+export { drawingErrorBody } from './tasks/midjourney/write-drawing-error'
+export { musicErrorBody, readMusicAnswer } from './tasks/suno/music-answer'
+export { musicActionOf, readMusicAsk } from './tasks/suno/read-music-ask'
+export type { TaskAnswer } from './tasks/task-answer'
+export { isAskFault, isTaskId, type TaskAsk, type TaskAskFault } from './tasks/task-ask'
 export { answerTranslatorOf, callTranslatorOf, translatorOf } from './translators'
 export { vendorTranslatorOf } from './vendors'
 export type { VendorReply } from './vendors/call/vendor-reply'

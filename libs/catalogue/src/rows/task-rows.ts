@@ -1,5 +1,24 @@
 import type { ProviderRow } from '../provider'
-import { drawingModels } from './task-models'
+
+/** The names under which the actions of Midjourney-proxy are allowed, routed and paid for. */
+const drawingModels = [
+  'mj_imagine',
+  'mj_variation',
+  'mj_reroll',
+  'mj_blend',
+  'mj_modal',
+  'mj_zoom',
+  'mj_shorten',
+  'mj_high_variation',
+  'mj_low_variation',
+  'mj_pan',
+  'mj_describe',
+  'mj_upscale',
+  'mj_upload',
+  'swap_face',
+  'mj_inpaint',
+  'mj_custom_zoom',
+] as const
 
 /** Who takes tasks in, and is asked later what became of them. Whoever has such a channel runs the service, or knows who does. */
 export const taskRows: readonly ProviderRow[] = [

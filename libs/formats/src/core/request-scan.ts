@@ -1,4 +1,5 @@
 import type { MediaAsk } from './media/media-ask'
+import type { TaskBody } from './task-body'
 
 /** Why a request body cannot be relayed; `position` is about where reading stopped. */
 export interface RequestFault {
@@ -129,6 +130,8 @@ export interface RequestScan {
   readonly effort?: string
   /** What a call that is no chat asks for; absent in all others. */
   readonly media?: MediaAsk
+  /** What a submit says; absent in all other calls. */
+  readonly task?: TaskBody
   /** Absent where the body is JSON; where it is a form, `spans` are of its fields. */
   readonly form?: RequestForm
   /**

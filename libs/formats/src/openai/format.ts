@@ -3,6 +3,8 @@ import { readUpstreamError } from '../answer/read-error'
 import { defineFormat } from '../core/format'
 import { changeForm } from '../form/change-form'
 import { allTextOf } from '../request/all-text'
+import { scanTask } from '../tasks/scan-task'
+import { isTaskBody } from '../tasks/task-fields'
 import { textOfBody } from './answer/answer-text'
 import { createBodyTally } from './answer/body-tally'
 import { readBody } from './answer/read-body'
@@ -24,6 +26,7 @@ import { modelBody, modelsBody } from './wire/write-models'
 export const openai = defineFormat({
   name: 'openai',
   scanRequest(body, capability) {
+    if (isTaskBody(capability)) return scanTask(body, capability)
     if (isFormBody(capability)) return scanFormMedia(body, capability)
     return isMediaBody(capability) ? scanMedia(body, capability) : scanRequest(body, capability)
   },
