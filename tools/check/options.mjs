@@ -12,13 +12,13 @@ const DEFINITIONS = 'libs/contracts/src/options/'
 
 /** What they belong to is not built. */
 const withoutReader = [
-  ...['MjAccountFilterEnabled', 'MjForwardUrlEnabled', 'MjModeClearEnabled', 'MjActionCheckSuccessEnabled'],
   ...['FileUploadPermission', 'FileDownloadPermission', 'ImageUploadPermission', 'ImageDownloadPermission'],
 ]
 /** They can be set by the API alone. */
 const withoutPanel = [
   ...withoutReader,
   ...['DrawingEnabled', 'TaskEnabled', 'MjNotifyEnabled'],
+  ...['MjAccountFilterEnabled', 'MjForwardUrlEnabled', 'MjModeClearEnabled', 'MjActionCheckSuccessEnabled'],
   ...['DataExportEnabled', 'DataExportDefaultTime', 'DataExportInterval'],
 ]
 

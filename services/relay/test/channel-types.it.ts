@@ -5,6 +5,7 @@ import { aFixedPrice, aRatioPrice } from '@tollgate/testing'
 import { messageEvents } from './support/claude'
 import { ask, type Asked, eventsOf, hello } from './support/client'
 import { type StartedRelay } from './support/started-relay'
+import { TaskKeeper } from './support/tasks/task-keeper'
 import { wireRows } from './support/wires/wire-rows'
 import { World } from './support/world'
 
@@ -94,16 +95,28 @@ const chatRows: Readonly<Record<number, Row>> = {
 /** Types that only turn texts into vectors. */
 const embeddingRows: Readonly<Record<number, Row>> = { 38: { path: '/v1/embeddings' }, 44: { path: '/embeddings' } }
 
+/** Types that take tasks in. */
+const taskRows: Readonly<Record<number, Row>> = {
+  2: { path: '/mj/submit/imagine', headers: { 'mj-api-secret': 'a-key' } },
+  5: { path: '/mj/submit/imagine', headers: { 'mj-api-secret': 'a-key' } },
+  36: { path: '/suno/submit/MUSIC' },
+}
+
 let world: World
+let keeper: TaskKeeper
 let relay: StartedRelay
 
 beforeAll(async () => {
   world = await World.build()
+  keeper = await TaskKeeper.start(world.nats.url)
   relay = await world.startRelay()
   await world.removeChannel(3)
   await world.setPrice(model, aRatioPrice({ model: '1', completion: '2' }))
 })
-afterAll(() => world.tearDown())
+afterAll(async () => {
+  await keeper.stop()
+  await world.tearDown()
+})
 beforeEach(() => world.upstream.reset())
 
 const put = (type: number, { address = '', channel = {}, key = 'a-key' }: Row) =>
@@ -120,7 +133,7 @@ const expectAsked = (upstream: object, { path, query = expect.anything(), header
 
 describe('a channel of each type', () => {
   it('has its row here', () => {
-    const rows = Object.keys({ ...chatRows, ...embeddingRows, ...wireRows }).map(Number)
+    const rows = Object.keys({ ...chatRows, ...embeddingRows, ...wireRows, ...taskRows }).map(Number)
     expect(rows.sort((a, b) => a - b)).toEqual(providers.map(({ type }) => type))
   })
 
@@ -154,6 +167,19 @@ describe('a channel of each type', () => {
     expectAsked(upstream, row)
     expect(answer.json()).toMatchObject({ data: [{ object: 'embedding' }] })
     expect(bill.receipt).toMatchObject({ evidence: 'reported', counts: { textIn: 12 } })
+  })
+})
+
+describe('a channel of tasks', () => {
+  it.each(Object.entries(taskRows))('%i is asked for one in its own way', async (type, row) => {
+    const models = ['mj_imagine', 'suno_music']
+    await put(Number(type), { ...row, channel: { models } })
+    for (const name of models) await world.setPrice(name, aFixedPrice('0.1'))
+    const taken = { code: type === '36' ? 'success' : 1, description: '', message: '', result: '17', data: '17' }
+    world.upstream.once({ rawBody: JSON.stringify(taken) })
+    const { upstream, bill } = await asked({ path: row.path, body: { prompt: 'a cat' } })
+    expectAsked(upstream, row)
+    expect([bill.units, bill.receipt.facts.task?.submission?.upstreamId]).toEqual([50_000, '17'])
   })
 })
 

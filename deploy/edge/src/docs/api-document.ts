@@ -73,6 +73,12 @@ const frame = {
         description: 'The same, as Google’s clients send it',
       },
       queryKey: { type: 'apiKey', in: 'query', name: 'key', description: 'The same, at paths of Google’s API alone' },
+      drawingKey: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'mj-api-secret',
+        description: 'The same, at paths of Midjourney-proxy’s API alone',
+      },
     },
     responses: {
       Envelope: {

@@ -20,6 +20,13 @@ describe('the model API in /api/docs', () => {
     expect(named.filter((route) => !(route in relayPaths))).toEqual([])
   })
 
+  it('has every route of the APIs of tasks that it names', () => {
+    const tasks = readme.split('\n').filter((line) => line.startsWith('| the host'))
+    const named = tasks.flatMap((row) => [...row.matchAll(/`(\/(?:mj|suno)\/[^`…]+)`/g)].map(([, route = '']) => route))
+    expect(named.length).toBeGreaterThan(15)
+    expect(named.filter((route) => !(route in relayPaths))).toEqual([])
+  })
+
   it.each(['/v1/chat/completions', '/v1/responses', '/v1beta/models/{model}:generateContent'])(
     'says of %s how the cache is asked and what it told',
     (path) => {

@@ -136,6 +136,94 @@ function session(summary: string): Json {
   }
 }
 
+const byDrawingKey: Json[] = [{ drawingKey: [] }, { token: [] }]
+const taskInPath: Json[] = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]
+const texts: Json = { type: 'string' }
+const images: Json = { type: 'array', items: { type: 'string', description: 'A data URL' } }
+
+interface Submit {
+  readonly fields: Json
+  readonly required?: string[]
+  readonly security?: Json[]
+}
+
+/** A submit, or another question with a body. */
+function submit(summary: string, { fields, required = [], security = byDrawingKey }: Submit): Json {
+  const { post } = call(summary, { required, security }) as { post: Json } // as it is made above
+  const schema = { type: 'object', required, properties: fields }
+  return {
+    post: {
+      ...post,
+      parameters: [],
+      description: 'The body is the platform’s own; only these fields are read.',
+      requestBody: { content: { 'application/json': { schema } } },
+    },
+  }
+}
+
+/** A question for one task. */
+function ofTask(summary: string, security = byDrawingKey): Json {
+  return read(summary, { parameters: taskInPath, security, maker: 'the platform' })
+}
+
+const changed = { taskId: texts, action: texts, index: { type: 'integer' } }
+const songs = { prompt: texts, gpt_description_prompt: texts, title: texts, tags: texts, mv: texts }
+
+/** The APIs of tasks, likewise. */
+const taskPaths: Record<string, Json> = {
+  '/mj/submit/imagine': submit('Draws images of what a text says', { fields: { prompt: texts }, required: ['prompt'] }),
+  '/mj/submit/describe': submit('Describes an image', { fields: { base64: texts } }),
+  '/mj/submit/blend': submit('Makes one image of several', {
+    fields: { base64Array: images },
+    required: ['base64Array'],
+  }),
+  '/mj/submit/shorten': submit('Shortens a prompt', { fields: { prompt: texts }, required: ['prompt'] }),
+  '/mj/submit/change': submit('Goes on with one of the images of a task', {
+    fields: changed,
+    required: ['taskId', 'action'],
+  }),
+  '/mj/submit/simple-change': submit('The same, as `<task id> U1`', {
+    fields: { content: texts },
+    required: ['content'],
+  }),
+  '/mj/submit/action': submit('What a button of a task does', {
+    fields: { taskId: texts, customId: texts },
+    required: ['taskId', 'customId'],
+  }),
+  '/mj/submit/modal': submit('What is filled in in a window that a button has opened', {
+    fields: { taskId: texts, prompt: texts, maskBase64: texts },
+    required: ['taskId'],
+  }),
+  '/mj/submit/upload-discord-images': submit('Uploads images', {
+    fields: { base64Array: images },
+    required: ['base64Array'],
+  }),
+  '/mj/insight-face/swap': submit('Puts the face of one image into another', {
+    fields: { sourceBase64: texts, targetBase64: texts },
+    required: ['sourceBase64', 'targetBase64'],
+  }),
+  '/mj/task/{id}/fetch': ofTask('One of the caller’s own tasks'),
+  '/mj/task/list-by-condition': submit('Those of the caller’s own tasks that have these ids', {
+    fields: { ids: { type: 'array', items: texts } },
+    required: ['ids'],
+  }),
+  '/mj/task/{id}/image-seed': ofTask('With which seed an image was drawn'),
+  '/mj/image/{id}': ofTask('An image, to who knows its address', []),
+  '/mj/notify': submit('What an upstream says of a task of its own accord', { fields: {}, security: [] }),
+  '/suno/submit/music': submit('Makes a song', { fields: songs, security: byToken }),
+  '/suno/submit/lyrics': submit('Writes the words of a song', {
+    fields: songs,
+    required: ['prompt'],
+    security: byToken,
+  }),
+  '/suno/fetch': submit('Those of the caller’s own tasks that have these ids', {
+    fields: { ids: { type: 'array', items: texts } },
+    required: ['ids'],
+    security: byToken,
+  }),
+  '/suno/fetch/{id}': ofTask('One of the caller’s own tasks', byToken),
+}
+
 /** The model API, which no controller declares: its hot path stands before Nest. */
 export const relayPaths: Record<string, Json> = {
   '/v1/chat/completions': call('A chat, streamed or not', { required: ['model', 'messages'] }),
@@ -181,4 +269,5 @@ export const relayPaths: Record<string, Json> = {
   '/v1beta/models/{model}': read('One model', { parameters: modelInPath, security: byGoogleKey, maker: 'Gemini' }),
   '/v1/dashboard/billing/subscription': read('What the token, or its owner, has in all; also without /v1'),
   '/v1/dashboard/billing/usage': read('How much of it was used, in hundredths; also without /v1'),
+  ...taskPaths,
 }

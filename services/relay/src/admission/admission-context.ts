@@ -9,6 +9,7 @@ import type { CallerLimits } from './limits/caller-limits'
 import type { RequestRate } from './limits/rate-limit'
 import type { PriceBook } from './rules/price-book'
 import type { Settings } from './rules/settings'
+import type { TaskFinder } from './tasks/task-finder'
 
 /** What every call of this process is judged by. */
 export interface AdmissionContext extends Registers {
@@ -26,6 +27,7 @@ export interface AdmissionContext extends Registers {
   readonly words: WordSearch
   readonly metrics: RelayMetrics
   readonly refused: RefusedCallers
+  readonly tasks: TaskFinder
   readonly clock: Clock
   readonly log: Log
 }

@@ -15,6 +15,7 @@ import { type DestinationsInTurn, destinationsOf, refusePin } from './destinatio
 import { fitTo } from './fit-to'
 import { priceRequest } from './price-request'
 import { refusalOfFault, refuseForm, refuseModel } from './request-fault'
+import { type AskedTask, readTask, refusePlace } from './tasks/asked-task'
 
 /** A step of admission: its result or a refusal, at once when everything is at hand. */
 export type Step<T> = T | Refusal | Promise<T | Refusal>
@@ -145,6 +146,20 @@ export class Admission {
     if (misread) return misread
     this.body = body
     this.scan = scan
+    const { language, kind: asked } = this.arrival
+    const kind = asked.task
+    const read = readTask(this.context, { kind, scan, caller: this.caller, language })
+    if (read === null) return this.named(scan)
+    const taken = (task: AskedTask | Refusal): Step<JudgedRequest> => {
+      if (isRefusal(task)) return task
+      this.arrival.task = task
+      return this.named(scan)
+    }
+    return read instanceof Promise ? this.later(read, taken) : taken(read)
+  }
+
+  /** It is known which model is asked for. */
+  private named(scan: RequestScan): Step<JudgedRequest> {
     const model = this.arrival.deployment ?? scan.model ?? this.arrival.kind.usualModel ?? ''
     const fault = refuseModel(model, scan)
     if (fault !== null) return fault
@@ -192,7 +207,8 @@ export class Admission {
     const { context, caller } = this
     const refusal =
       refuseGroup(caller, context.settings) ??
-      refusePin(context.routing, this.credential.pin) ??
+      refusePin(context.routing, this.pin) ??
+      refusePlace(context, this.arrival.task, caller) ??
       (caller.mayUse(model) ? null : { code: 'model-forbidden', params: { model } })
     if (refusal !== null) return this.confirm(refusal, (found) => this.judgeAgain(found, model))
     const destination = this.destinationOf(model)
@@ -210,9 +226,14 @@ export class Admission {
     return this.refuseCaller(caller) ?? this.judgeRequest(model)
   }
 
+  /** The channel that it has to go to: where what it follows up is, else the one that its caller names. */
+  private get pin(): string | null {
+    return this.arrival.task?.pin ?? this.credential.pin
+  }
+
   private destinationOf(model: string): DestinationsInTurn | null {
-    const { context, caller, credential } = this
-    const asked = { group: caller.group, model, pin: credential.pin }
+    const { context, caller, pin } = this
+    const asked = { group: caller.group, model, pin }
     return destinationsOf(context.routing, context.settings.aliases, asked)
   }
 
@@ -231,7 +252,9 @@ export class Admission {
     if (isRefusal(destination)) return destination
     const words = context.settings.sensitiveWords
     if (words === null) return this.judged(model, destination)
-    const said = textBodyOf(body, scan)
+    const { task } = arrival
+    // Of a submit only what somebody has written: the rest is images.
+    const said = task === null ? textBodyOf(body, scan) : Buffer.from(JSON.stringify({ prompt: task.ask.said }))
     const search = context.words.find(words, { userId: caller.user.id, body: said, format, model })
     if (!(search instanceof Promise)) return this.searched(search, model, destination)
     return search.then((searched) => (this.isLeft ? unheard : this.searched(searched, model, destination)))
@@ -243,7 +266,7 @@ export class Admission {
     destination: DestinationsInTurn,
   ): JudgedRequest | Refusal {
     // It may have been in a thread; the files of a form were not.
-    if (this.scan.form === undefined) this.body = body
+    if (this.scan.form === undefined && this.arrival.task === null) this.body = body
     if (word === null) return this.judged(model, destination)
     if (word === undefined) return away
     const { context, caller, arrival } = this

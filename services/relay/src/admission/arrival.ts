@@ -10,6 +10,7 @@ import {
 import type { ClientRequest } from '../client-http/client-exchange'
 import type { CallKind } from './call-kind'
 import { type Intake, Place } from './intake/intake'
+import type { AskedTask } from './tasks/asked-task'
 
 /** What tells where a request comes from, and when. */
 export interface ArrivalContext {
@@ -38,8 +39,8 @@ export class Arrival {
   readonly kind: CallKind
   /** What its path names, where the dialect has that in its paths. */
   readonly named: NamedByPath | undefined
-  /** The model, where the path names it in place of whatever the body says. */
-  readonly deployment: string | undefined
+  /** The task that it submits, once its body was read; null where it submits none. */
+  task: AskedTask | null = null
   readonly trace: ServerTrace
   readonly ip: string
   /** What it takes of the room for calls. */
@@ -50,12 +51,12 @@ export class Arrival {
 
   constructor(
     readonly incoming: ClientRequest,
-    { call, named, deployment }: AskedCall,
+    private readonly asked: AskedCall,
     private readonly context: ArrivalContext,
   ) {
+    const { call } = asked
     this.kind = call
-    this.named = named
-    this.deployment = deployment
+    this.named = asked.named
     const origin = context.addressOf(incoming)
     const { traceparent } = incoming.headers
     this.ip = origin.ip
@@ -66,6 +67,11 @@ export class Arrival {
     })
     this.startedAtMs = context.clock.nowMs()
     this.startedMs = context.clock.monotonicMs()
+  }
+
+  /** The model, where path or action name it in place of whatever the body says. */
+  get deployment(): string | undefined {
+    return this.task?.ask.model ?? this.asked.deployment
   }
 
   get requestId(): string {

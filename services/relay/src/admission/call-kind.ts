@@ -2,6 +2,7 @@ import type { Capability } from '@tollgate/catalogue'
 import type { Format } from '@tollgate/formats'
 import type { Entrance } from './caller/entrance'
 import type { LimitHeaders } from './limits/told-limits'
+import type { TaskKind } from './tasks/task-kind'
 
 /** What is put around an answer in one piece, so that both together are JSON: `{"data":` and `}`, for example. */
 export interface AnswerFrame {
@@ -29,6 +30,8 @@ export interface CallKind extends Dialect {
   readonly isFree?: boolean
   /** Fields of the body that are for us alone; absent where there are none. */
   readonly ownFields?: readonly string[]
+  /** How it is read which task it submits; absent where it submits none. */
+  readonly task?: TaskKind
   /** `gen_ai.operation.name` of the telemetry. */
   readonly operation: string
   /** Name of the server span. */

@@ -1,9 +1,11 @@
+import type { TaskSubmission } from '@tollgate/contracts'
 import type { Format, Loss } from '@tollgate/formats'
 import type { Clock, Log, LogFields } from '@tollgate/platform'
 import type { UpstreamFailure } from '@tollgate/upstream'
 import type { AdmittedRequest } from '../admission/admitted-request'
 import type { CallKind } from '../admission/call-kind'
 import type { Settings } from '../admission/rules/settings'
+import type { AskedTask } from '../admission/tasks/asked-task'
 import type { BodyTranslator } from '../bodies/body-translator'
 import type { Keeping } from '../cache/keeping'
 import type { ClientResponse } from '../client-http/client-exchange'
@@ -54,6 +56,8 @@ export interface AnswerPort extends Asker {
   readonly told: ToldCall
   /** Gathers what its caller reads, to be kept; null where that is not wanted. */
   readonly keeping: Keeping | null
+  /** What it submits; null where it submits nothing. */
+  readonly task: AskedTask | null
 
   /** The first good part is here: no other channel is asked from now on. */
   begin(): void
@@ -67,6 +71,8 @@ export interface AnswerPort extends Asker {
   countInput(): Promise<TokenCount>
   /** At least as many tokens as the request can have been for the upstream. */
   boundInput(): Promise<number>
+  /** It is known what became of the submit; resolves once the owner of tasks knows it, or does not answer. */
+  submitted(submission: TaskSubmission): Promise<void>
   /** Logs what went wrong, with the call and the channel it went wrong with. */
   warn(event: string, fields: LogFields): void
   /** Goes on after `Answer.take` returned false. */

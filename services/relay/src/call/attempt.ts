@@ -1,10 +1,12 @@
 import type { Span } from '@opentelemetry/api'
-import { type FormatName, spokenFormat, wireFor, type WireName } from '@tollgate/catalogue'
+import { type FormatName, isTask, spokenFormat, wireFor, type WireName } from '@tollgate/catalogue'
+import type { TaskSubmission } from '@tollgate/contracts'
 import { type Format, formatOf, type Loss, type SaidFirst } from '@tollgate/formats'
 import type { Language, LogFields, Timer } from '@tollgate/platform'
 import type { UpstreamCall, UpstreamFailure, UpstreamHandler, UpstreamHeaders } from '@tollgate/upstream'
 import type { AdmittedRequest } from '../admission/admitted-request'
 import type { CallKind } from '../admission/call-kind'
+import type { AskedTask } from '../admission/tasks/asked-task'
 import type { Answer } from '../answer/answer'
 import type { AnswerContext, AnswerPort } from '../answer/answer-port'
 import type { ToldCall } from '../answer/client-response'
@@ -37,6 +39,8 @@ export interface AttemptOwner {
   left(attempt: Attempt, isBilled: boolean): void
   /** The call is over. */
   ended(attempt: Attempt, ending: CallEnding): void
+  /** It is known what became of a submit. */
+  submitted(attempt: Attempt, submission: TaskSubmission): Promise<void>
   /** Does what somebody else than the call begins; what it throws ends the call alone. */
   guard(act: () => void | Promise<void>): void
 }
@@ -126,6 +130,10 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
     return this.owner.account.cache?.keeping ?? null
   }
 
+  get task(): AskedTask | null {
+    return this.owner.account.arrival.task
+  }
+
   /** Nothing more comes of it. */
   get hasEnded(): boolean {
     return this.isOver
@@ -206,7 +214,8 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
 
   /** The client has gone away. What the upstream was asked in full may be billed to us, so it is billed on. */
   clientLeft(): void {
-    if (this.isOver) return
+    // What was submitted goes on, whoever waits: it is written down what became of it, and who pays.
+    if (this.isOver || (this.upstreamCall !== null && isTask(this.kind.capability))) return
     if (this.answer) this.answer.clientLeft()
     else this.leaveUndelivered()
   }
@@ -249,6 +258,10 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
 
   boundInput(): Promise<number> {
     return this.owner.account.boundInput(this.upstreamModel)
+  }
+
+  submitted(submission: TaskSubmission): Promise<void> {
+    return this.owner.submitted(this, submission)
   }
 
   warn(event: string, fields: LogFields): void {

@@ -1,7 +1,9 @@
 import { type RepeatRules, repeatRulesOf } from '@tollgate/catalogue'
+import type { TaskSubmission } from '@tollgate/contracts'
 import { turnTo } from '../admission/admitted-request'
 import type { FallbackReason } from '../admission/rules/alias-options'
 import { thinkingModelOf } from '../admission/rules/format-options'
+import type { AskedTask } from '../admission/tasks/asked-task'
 import { CallChoice } from '../choice/call-choice'
 import { channelsFull } from '../choice/channels-full'
 import type { ClientResponse } from '../client-http/client-exchange'
@@ -14,6 +16,7 @@ import type { CallOutcome } from '../receipt/receipt-writer'
 import { fallbackReasonOf } from '../routing/fallback.policy'
 import type { Pick } from '../routing/pick.policy'
 import { type AttemptFailure, isRetried } from '../routing/retry.policy'
+import { failedSubmission } from '../tasks/submission'
 import { endAttemptSpan } from '../telemetry/call-span'
 import { askVendor } from '../wires/ask-vendor'
 import { Attempt, type AttemptOwner } from './attempt'
@@ -46,6 +49,9 @@ export interface AttemptsListener {
   /** Counts a request within the call; a refusal where there is no room for it. */
   mayBegin(): Refusal | null | Promise<Refusal | null>
 }
+
+/** A submit may take so long: as long as uploads of images take to Discord, and somebody looks at them. */
+const submitMs = 60_000
 
 const nothing = Buffer.alloc(0)
 const nothingCounted = { tokens: 0, isEstimate: false }
@@ -153,8 +159,22 @@ export class Attempts implements AttemptOwner {
   }
 
   private giveUp({ pick, final }: NonNullable<Attempts['failure']>): void {
+    this.tellFailure(pick, final)
     this.account.closeUnanswered(pick.channel, final.kind === 'stopping' ? 'relay-stopped' : 'failed')
     this.listener.gaveUp(final)
+  }
+
+  submitted({ pick }: { readonly pick: Pick }, submission: TaskSubmission): Promise<void> {
+    const { context, account } = this
+    if (account.task === null) return Promise.resolve()
+    account.task = { ...account.task, submission }
+    return context.tasks.submitted(account.arrival.requestId, pick.channel.id, submission)
+  }
+
+  /** Of a submit that nobody took, as far as that is certain. */
+  private tellFailure(pick: Pick, final: FinalFailure): void {
+    const submission = this.account.task === null ? null : failedSubmission(final)
+    if (submission !== null) void this.submitted({ pick }, submission)
   }
 
   foundCut(attempt: Attempt): void {
@@ -286,10 +306,27 @@ export class Attempts implements AttemptOwner {
     this.listener.refused(refusal)
   }
 
+  /** Nobody is asked for a task that is not written down: what it costs could not be given back. */
+  private openTask(attempt: Attempt, task: AskedTask, goOn: () => void): void {
+    const { context, account } = this
+    this.guard(async () => {
+      const opened = await context.tasks.open(account, task, attempt.pick.channel.id)
+      // The client may have left meanwhile.
+      if (attempt.hasEnded) return
+      if (opened === null) return this.passOver(attempt, { code: 'owner-away', retryAfterMs: 1_000 })
+      account.task = { platform: task.ask.platform, action: task.ask.action }
+      task.noticeSecret = opened.notifySecret
+      goOn()
+    })
+  }
+
   /** Asks the upstream. */
   private send(attempt: Attempt, said: Said, headers?: readonly string[]): void {
     const { context, account, rules } = this
-    const { firstPartMs } = attempt.pick.channel
+    const { task } = account.arrival
+    if (task !== null && account.task === null)
+      return this.openTask(attempt, task, () => this.send(attempt, said, headers))
+    const firstPartMs = task === null ? attempt.pick.channel.firstPartMs : submitMs
     const { call, version, headers: own } = upstreamRequestOf(context, account, { attempt, said, headers, rules })
     if (call.capability === 'realtime') {
       const { listener: caller } = this

@@ -1,5 +1,5 @@
 import type { Span } from '@opentelemetry/api'
-import type { RoutingDecision } from '@tollgate/contracts'
+import type { RoutingDecision, TaskFacts } from '@tollgate/contracts'
 import { type SaidFirst, textBodyOf } from '@tollgate/formats'
 import { type LogFields, traceparentOf } from '@tollgate/platform'
 import { unitsOf } from '@tollgate/pricing'
@@ -67,6 +67,8 @@ export class CallAccount<Origin extends CallOrigin = Arrival> {
   readonly attempts: AttemptNote[] = []
   /** How the channel was chosen that is asked, or was asked last; null where none was chosen. */
   routing: RoutingDecision | null = null
+  /** The task that it submits, and what became of that so far; null where it submits none. */
+  task: TaskFacts | null = null
   private firstPartMs: number | null = null
   private isRetained = false
 
@@ -282,7 +284,7 @@ export class CallAccount<Origin extends CallOrigin = Arrival> {
       servedModel: request.servedModel,
       upstreamModel: attempt?.upstreamModel ?? channel.upstreamModel(request.bareModel),
       isStream: request.scan.isStream,
-      dialect: arrival.kind.format.name,
+      dialect: arrival.kind.task?.dialect ?? arrival.kind.format.name,
       isWebSocket: arrival.kind.capability === 'realtime',
       reasoningEffort: request.scan.effort,
       systemPrompt: attempt?.systemPrompt ?? null,
@@ -294,6 +296,7 @@ export class CallAccount<Origin extends CallOrigin = Arrival> {
       words: ending.words,
       attempts: this.attempts,
       routing: this.routing,
+      task: this.task,
       clientRequestId: arrival.clientRequestId,
       clientIp: arrival.ip,
     })

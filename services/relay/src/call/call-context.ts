@@ -1,4 +1,4 @@
-import type { Roster, RosterMember } from '@tollgate/platform'
+import type { Egress, Roster, RosterMember } from '@tollgate/platform'
 import type { Upstreams } from '@tollgate/upstream'
 import type { AdmissionContext } from '../admission/admission-context'
 import type { BodyRooms } from '../admission/intake/body-rooms'
@@ -13,6 +13,7 @@ import type { ChannelPlaces } from '../limits/channel-places'
 import type { QuotaBook } from '../quota/quota-book'
 import type { SessionOpener } from '../realtime/session-opener'
 import type { RefusedCalls } from '../refusals/refused-calls'
+import type { TaskBooks } from '../tasks/task-books'
 import type { RefusedKeys } from '../verdicts/refused-keys'
 
 /** A call that is not over. */
@@ -34,6 +35,8 @@ export interface CallContext extends AdmissionContext, AnswerContext {
   readonly leases: LeaseBook
   readonly journal: Journal
   readonly upstreams: Upstreams
+  /** The way to what upstreams have drawn, wherever they have put it. */
+  readonly egress: Egress
   readonly random: () => number
   readonly bodyLimitBytes: number
   /** Ended in order before the process ends. */
@@ -43,6 +46,8 @@ export interface CallContext extends AdmissionContext, AnswerContext {
   readonly places: ChannelPlaces
   readonly retained: RetainedRequests
   readonly quotas: QuotaBook
+  /** Asks the owner of tasks. */
+  readonly tasks: TaskBooks
   /** Asks upstreams for realtime sessions. */
   readonly realtime: SessionOpener
   /** Tells the log of calls that were refused. */

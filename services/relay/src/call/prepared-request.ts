@@ -3,6 +3,7 @@ import { type PreparedBody, type RequestScan, typeOfForm } from '@tollgate/forma
 import type { UpstreamRequest } from '@tollgate/upstream'
 import { type FormatOptions, headersFor, versionOf } from '../admission/rules/format-options'
 import type { Pick } from '../routing/pick.policy'
+import { taskChanges } from '../tasks/task-changes'
 import type { Attempt } from './attempt'
 import type { CallAccount } from './call-account'
 import type { CallContext } from './call-context'
@@ -30,7 +31,7 @@ export function formatOptionsOf(
 
 /** The request as the channel of an attempt is to get it. */
 function prepareFor(
-  { clock, metrics }: CallContext,
+  { clock, metrics, settings }: CallContext,
   account: CallAccount,
   { attempt, said }: { readonly attempt: Attempt; readonly said: Said },
 ): PreparedBody {
@@ -39,7 +40,11 @@ function prepareFor(
   const startedMs = clock.monotonicMs()
   const first = firstWordsIn(attempt, body, scan)
   attempt.systemPrompt = first?.fate ?? null
-  const changes = changesFor(attempt, account, scan)
+  const { task, requestId } = account.arrival
+  const changes =
+    task === null
+      ? changesFor(attempt, account, scan)
+      : taskChanges(task, settings.tasks, { requestId, scan, override: attempt.pick.channel.override })
   const prepared = upstreamFormat.prepareRequest(body, scan, first === null ? changes : { ...changes, said: first })
   metrics.took('translate', clock.monotonicMs() - startedMs)
   return prepared
@@ -89,6 +94,7 @@ export function upstreamRequestOf(
     isRepeatable: rules.afterLostConnection,
     ...(headers.length > 0 && { headers }),
     ...(version !== undefined && { version }),
+    ...(arrival.task !== null && { task: arrival.task.ask.task }),
     ...(form !== undefined && { contentType: typeOfForm(form) }),
     ...(idleMs !== null && { idleTimeoutMs: idleMs }),
   }

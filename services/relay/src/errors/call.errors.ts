@@ -95,6 +95,27 @@ export const callErrors = defineRelayErrors({
     zh: '服务暂时不可用，请稍后重试',
     en: 'The service is not available at the moment. Try again shortly.',
   },
+  'task-channel-gone': {
+    status: 503,
+    type: ours,
+    code: 'task_channel_unavailable',
+    zh: '任务 {id} 所在的渠道已不可用',
+    en: 'The channel that the task {id} was given to is not available any more.',
+  },
+  'task-image-missing': {
+    status: 404,
+    type: callers,
+    code: 'image_not_found',
+    zh: '图片不存在',
+    en: 'There is no such image.',
+  },
+  'task-notice-unreadable': {
+    status: 400,
+    type: callers,
+    code: 'invalid_notice',
+    zh: '回调内容无法识别',
+    en: 'The callback does not tell of its task.',
+  },
   'not-ready': {
     status: 503,
     type: ours,

@@ -25,6 +25,27 @@ export const requestErrors = defineRelayErrors({
     zh: '字段 {param} 的值过大',
     en: 'The field {param} is too large.',
   },
+  'field-invalid': {
+    status: 400,
+    type: callers,
+    code: 'invalid_value',
+    zh: '字段 {param} 的值无效',
+    en: 'The field {param} has a value that says nothing which can be done.',
+  },
+  'task-unknown': {
+    status: 404,
+    type: callers,
+    code: 'task_not_found',
+    zh: '任务 {id} 不存在',
+    en: 'There is no task {id}.',
+  },
+  'task-unfinished': {
+    status: 400,
+    type: callers,
+    code: 'task_not_finished',
+    zh: '任务 {id} 尚未成功完成，无法执行后续操作',
+    en: 'The task {id} has not succeeded yet: nothing can follow it up.',
+  },
   'field-missing': {
     status: 400,
     type: callers,

@@ -38,12 +38,17 @@ export function imagePrice(snapshot: PriceSnapshot, { model, scan, upstreamModel
   const { price } = snapshot
   const { media } = scan
   if (price.kind === 'published' || (price.kind === 'ratio' && tokenModels.test(model))) return snapshot
-  const usd = price.kind === 'fixed' ? price.usd : decimalProduct(price.model, dollarsPerRatio)
+  const usd = price.kind === 'fixed' ? price.usd : priceOfRatio(price.model)
   const { size = null, quality = null } = media ?? {}
   const factor = factorOf(model, size, quality)
   // Who draws by shape draws none that are smaller, under whatever name.
   const isSmaller = Number(factor) < 1 && upstreamModels.some((one) => shapeModels.test(one))
   return { ...snapshot, price: { kind: 'fixed', usd }, factor: isSmaller ? '1' : factor }
+}
+
+/** What a ratio comes to where it is for one thing and not for tokens, in dollars. */
+export function priceOfRatio(ratio: string): string {
+  return decimalProduct(ratio, dollarsPerRatio)
 }
 
 function factorOf(model: string, size: string | null, quality: string | null): string {

@@ -1,8 +1,9 @@
-import { type Capability, isDrawn } from '@tollgate/catalogue'
+import { type Capability, isDrawn, isTask } from '@tollgate/catalogue'
 import type { FrozenPrice } from '../admission/rules/price-book'
 import { imageMeter, imagePrice } from './image-meter'
 import type { Meter, MeterQuestion } from './meter'
 import { speechMeter } from './speech-meter'
+import { taskMeter, taskPrice } from './task-meter'
 import { moderationsMeter, rerankMeter } from './text-meter'
 import { transcriptMeter } from './transcript-meter'
 
@@ -23,8 +24,8 @@ const meters: Readonly<Record<Capability, ((question: MeterQuestion) => Meter) |
   speech: speechMeter,
   transcriptions: transcriptMeter,
   translations: transcriptMeter,
-  'drawing-tasks': null,
-  'music-tasks': null,
+  'drawing-tasks': taskMeter,
+  'music-tasks': taskMeter,
 }
 
 /** A call, and the names under which its model may be asked for. */
@@ -39,8 +40,11 @@ export function meterOf(question: MeterQuestion): Meter | null {
 
 /** The price of a call, which may go by what it asks for. */
 export function priceFor(price: FrozenPrice, question: PriceQuestion): FrozenPrice {
-  const { capability, upstreamModels } = question
-  if (!isDrawn(capability)) return price
-  const snapshot = imagePrice(price.snapshot, { ...question, upstreamModels: upstreamModels() })
+  const { capability, model, upstreamModels } = question
+  const { snapshot: given } = price
+  if (!isDrawn(capability) && !isTask(capability)) return price
+  const snapshot = isTask(capability)
+    ? taskPrice(given, model)
+    : imagePrice(given, { ...question, upstreamModels: upstreamModels() })
   return snapshot === price.snapshot ? price : { snapshot, json: JSON.stringify(snapshot) }
 }

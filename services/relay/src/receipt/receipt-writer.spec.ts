@@ -43,6 +43,7 @@ function someReceiptFacts(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
       { channelId: 3, status: 200, outcome: 'ok' },
     ],
     routing: { priority: -1, among: 2, strategy: 'cost', passedOver: [{ channelId: 4, reason: 'full' }] },
+    task: null,
     clientRequestId: 'x"y',
     clientIp: '10.0.0.1',
     ...given,
@@ -94,10 +95,18 @@ describe('receipt writer', () => {
       servedModel: 'a',
       cacheAgeSeconds: 9,
       isWebSocket: true,
+      task: { platform: 'midjourney', action: 'IMAGINE' },
     })
     const written = JSON.parse(writeReceipt(facts)) as { facts: object }
     expect(Object.keys(written).sort()).toEqual(Object.keys(receipt.shape).sort())
     expect(Object.keys(written.facts).sort()).toEqual(Object.keys(receipt.shape.facts.shape).sort())
+  })
+
+  it('writes what became of a submit, whatever its upstream said', () => {
+    const description = `"\\\u0000\ud800${'x'.repeat(100)}`
+    const submission = { upstreamId: '17', code: 22, description, status: 'SUBMITTED' } as const
+    const task = { platform: 'suno', action: 'MUSIC', submission } as const
+    expect(receipt.parse(JSON.parse(writeReceipt(someReceiptFacts({ task })))).facts.task).toEqual(task)
   })
 
   it('writes the models of an alias', () => {

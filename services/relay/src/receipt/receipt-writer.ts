@@ -1,5 +1,4 @@
-import type { FormatName } from '@tollgate/catalogue'
-import type { CallAttempt, CallFacts, Evidence, RoutingDecision } from '@tollgate/contracts'
+import type { CallAttempt, CallFacts, Evidence, RoutingDecision, TaskFacts } from '@tollgate/contracts'
 import type { UsageCounts } from '@tollgate/usage'
 import type { Caller } from '../admission/caller/caller'
 import type { FrozenPrice } from '../admission/rules/price-book'
@@ -31,7 +30,7 @@ export interface ReceiptFacts {
   readonly upstreamModel: string
   readonly isStream: boolean
   /** What the caller spoke. */
-  readonly dialect: FormatName
+  readonly dialect: string
   /** A session or one of its responses. */
   readonly isWebSocket: boolean
   /** In the caller's word: letters. */
@@ -47,6 +46,8 @@ export interface ReceiptFacts {
   readonly attempts: readonly AttemptNote[]
   /** How the channel was chosen; null where it was not. */
   readonly routing: RoutingDecision | null
+  /** The task that it has submitted; null where it submits none. */
+  readonly task: TaskFacts | null
   readonly clientRequestId: string | null
   readonly clientIp: string
 }
@@ -82,6 +83,7 @@ function writeFacts(facts: ReceiptFacts): string {
     (facts.words === undefined ? '' : `,"sensitiveWords":"${facts.words}"`) +
     `,"attempts":${writeAttempts(facts.attempts)}` +
     (facts.routing === null ? '' : writeRouting(facts.routing)) +
+    (facts.task === null ? '' : `,"task":${JSON.stringify(facts.task)}`) +
     `,"clientRequestId":${clientRequestId === null ? 'null' : JSON.stringify(clientRequestId)}` +
     `,"clientIp":"${facts.clientIp}"}`
   )

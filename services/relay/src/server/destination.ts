@@ -1,6 +1,7 @@
 import type { NamedByPath } from '@tollgate/formats'
 import type { CallKind, Dialect } from '../admission/call-kind'
 import type { QuotaTopic } from '../quota/quota-answer'
+import type { AskedTasks } from '../task-questions/asked-tasks'
 
 /** A call that a request line asks for. */
 export interface CallDestination {
@@ -18,4 +19,7 @@ export type Destination =
   | { readonly kind: 'models'; readonly dialect: Dialect | null }
   | { readonly kind: 'model'; readonly dialect: Dialect | null; readonly model: string }
   | { readonly kind: 'quota'; readonly dialect: Dialect; readonly topic: QuotaTopic }
+  | { readonly kind: 'tasks'; readonly dialect: Dialect; readonly asked: AskedTasks }
+  | { readonly kind: 'task-image'; readonly dialect: Dialect; readonly imageId: string }
+  | { readonly kind: 'task-notice'; readonly dialect: Dialect }
   | { readonly kind: 'unknown'; readonly dialect: Dialect | null }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Format, formatOf } from '@tollgate/formats'
+import { drawingErrorBody, type Format, formatOf, musicErrorBody } from '@tollgate/formats'
 import type { Dialect } from '../admission/call-kind'
-import { apiKeyEntrance, googleKeyEntrance, keyEntrance } from '../admission/caller/credential'
+import { apiKeyEntrance, drawingKeyEntrance, googleKeyEntrance, keyEntrance } from '../admission/caller/credential'
 import { anthropicLimitHeaders, openaiLimitHeaders } from '../admission/limits/told-limits'
 
 /** Programs that speak as OpenAI's do, which most are. */
@@ -36,6 +36,20 @@ const inArray: Format = Object.freeze({
 
 /** The same, where streams are arrays. */
 export const geminiArrayDialect: Dialect = { ...geminiDialect, format: inArray }
+
+const openai = formatOf('openai')
+
+/** Programs that speak as clients of Midjourney-proxy do. What they submit is read by its own table, and passes as it is. */
+export const drawingDialect: Dialect = {
+  format: Object.freeze({ ...openai, errorBody: drawingErrorBody } satisfies Format),
+  entrance: drawingKeyEntrance,
+}
+
+/** Programs that speak as clients of Suno-API do. */
+export const musicDialect: Dialect = {
+  format: Object.freeze({ ...openai, errorBody: musicErrorBody } satisfies Format),
+  entrance: keyEntrance,
+}
 
 /** The dialect of a request whose path does not tell it: Anthropic's clients name their version, and have a header for keys. */
 export function dialectOf(headers: IncomingHttpHeaders): Dialect {

@@ -20,11 +20,15 @@ import type { NodeRequest, NodeResponse } from '../client-http/node-exchange'
 import { replyTo, stopping } from '../errors/error-reply'
 import type { Refusal } from '../errors/relay.errors'
 import { ModelList } from '../models/model-list'
-import { Question } from '../questions/question'
+import { Question, type Questioner, type Topic } from '../questions/question'
 import { modelsTopic, quotaTopic } from '../questions/topics'
 import type { RelayConfig } from '../relay.config'
+import { OpenDoor } from '../task-questions/open-door'
+import { TaskImages } from '../task-questions/task-images'
+import { takeNotice } from '../task-questions/task-notice'
+import { tasksTopic } from '../task-questions/tasks-topic'
 import type { Destination } from './destination'
-import { dialectOf } from './dialects'
+import { dialectOf, musicDialect } from './dialects'
 import { opensWebSocket, upgradeDestinationOf } from './realtime-paths'
 import { destinationOf, isOperations } from './relay-paths'
 
@@ -44,6 +48,7 @@ type ServerConfig = Pick<RelayConfig, 'RELAY_CLIENT_STALL_SECONDS' | 'RELAY_REAL
 export class RelayFront {
   private context: CallContext | null = null
   private models: ModelList | null = null
+  private door: OpenDoor | null = null
   /** What callers are told while none of them can be taken. */
   private closed: Refusal = { code: 'not-ready', retryAfterMs: 1_000 }
   private readonly log = createLog('relay')
@@ -54,6 +59,7 @@ export class RelayFront {
   /** From now on calls are taken. */
   open(context: CallContext): void {
     this.models = new ModelList(context)
+    this.door = new OpenDoor(context)
     this.context = context
   }
 
@@ -112,12 +118,20 @@ export class RelayFront {
     if (this.context === null || this.models === null)
       return refuse(incoming, response, this.closed, dialectAt(destination, incoming))
     if (destination.kind === 'call') return new Call(this.context, destination, incoming, response).start()
-    const topic =
-      destination.kind === 'quota'
-        ? quotaTopic(this.context, destination.topic)
-        : modelsTopic(this.models, destination.kind === 'model' ? destination.model : null)
     const questioner = { incoming, response, dialect: dialectAt(destination, incoming) }
+    if (destination.kind === 'task-image' || destination.kind === 'task-notice')
+      return this.openTo(this.context, destination, questioner)
+    const topic = topicOf(this.context, this.models, destination, incoming)
     void new Question(this.context, topic, questioner).answer()
+  }
+
+  /** Whoever asks proves nothing but that they know the address. */
+  private openTo(context: CallContext, destination: OpenDestination, request: Questioner): void {
+    void this.door?.serve(request, (requestId) =>
+      destination.kind === 'task-notice'
+        ? takeNotice(context, request, requestId)
+        : new TaskImages(context).show(request, destination.imageId, requestId),
+    )
   }
 
   private handleUpgrade(incoming: ClientRequest, response: ClientResponse): void {
@@ -134,6 +148,16 @@ export class RelayFront {
       () => response.writeHead(503).end(),
     )
   }
+}
+
+type OpenDestination = Extract<Destination, { kind: 'task-image' | 'task-notice' }>
+type Asked = Exclude<Destination, OpenDestination | { kind: 'call' | 'unknown' }>
+
+function topicOf(context: CallContext, models: ModelList, asked: Asked, incoming: ClientRequest): Topic {
+  if (asked.kind === 'quota') return quotaTopic(context, asked.topic)
+  if (asked.kind !== 'tasks') return modelsTopic(models, asked.kind === 'model' ? asked.model : null)
+  const platform = asked.dialect === musicDialect ? 'suno' : 'midjourney'
+  return tasksTopic(context, { platform, asked: asked.asked, incoming })
 }
 
 function dialectAt(destination: Destination, { headers }: ClientRequest): Dialect {

@@ -1,13 +1,34 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { readmeRoutes } from '../../test/support/readme-routes'
 import { playgroundPath } from '../playground/playground-kind'
-import { anthropicDialect, geminiArrayDialect, geminiDialect, openaiDialect, responsesDialect } from './dialects'
+import {
+  anthropicDialect,
+  drawingDialect,
+  geminiArrayDialect,
+  geminiDialect,
+  musicDialect,
+  openaiDialect,
+  responsesDialect,
+} from './dialects'
 import { upgradeDestinationOf } from './realtime-paths'
 import { callPaths, destinationOf } from './relay-paths'
+import { taskCallPaths } from './task-paths'
 
 const messages = { kind: 'call', dialect: anthropicDialect }
 const chat = { kind: 'call', dialect: openaiDialect }
 const response = { kind: 'call', dialect: responsesDialect }
-const dialects = [openaiDialect, responsesDialect, anthropicDialect, geminiDialect, geminiArrayDialect]
+const drawing = { dialect: drawingDialect }
+const music = { dialect: musicDialect }
+const dialects = [
+  drawingDialect,
+  musicDialect,
+  openaiDialect,
+  responsesDialect,
+  anthropicDialect,
+  geminiDialect,
+  geminiArrayDialect,
+]
 
 /** A request for a WebSocket, as far as its path goes. */
 const asked = (url: string) => ({ method: 'GET', url }) as Parameters<typeof upgradeDestinationOf>[0]
@@ -25,6 +46,12 @@ describe('the front page', () => {
     expect(callPaths.filter((path) => path !== playgroundPath && !readmeRoutes.includes(path))).toEqual([])
   })
 
+  it('names every path at which a task is submitted', () => {
+    const readme = readFileSync(path.join(__dirname, '../../../../README.md'), 'utf8')
+    expect(taskCallPaths.filter((one) => !readme.includes(`\`${one}\``))).toEqual([])
+    expect(taskCallPaths.filter((one) => destinationOf('POST', one).kind !== 'call')).toEqual([])
+  })
+
   it('names none that is not served', () => {
     const served = ['POST', 'GET']
     const unknown = readmeRoutes.filter(
@@ -39,6 +66,20 @@ describe('the front page', () => {
 describe('a request line', () => {
   it.each([
     ['POST', '/v1/messages', messages],
+    ['POST', '/mj/submit/imagine', { kind: 'call', ...drawing }],
+    ['POST', '/mj-fast/mj/submit/imagine/?a=b', { kind: 'call', ...drawing }],
+    ['POST', '/mj/submit/constructor', { kind: 'unknown', ...drawing }],
+    ['GET', '/mj/submit/imagine', { kind: 'unknown', ...drawing }],
+    ['GET', '/mj/task/17/fetch', { kind: 'tasks', asked: { kind: 'one', id: '17' }, ...drawing }],
+    ['GET', '/mj/task/17/image-seed', { kind: 'tasks', asked: { kind: 'seed', id: '17' }, ...drawing }],
+    ['GET', '/mj/task/a%2Fb/fetch', { kind: 'unknown', ...drawing }],
+    ['POST', '/fast/mj/task/list-by-condition', { kind: 'tasks', asked: { kind: 'many' }, ...drawing }],
+    ['POST', '/mj/notify?task=a', { kind: 'task-notice', ...drawing }],
+    ['GET', '/mj/image/abc-1?rand=5', { kind: 'task-image', imageId: 'abc-1', ...drawing }],
+    ['POST', '/suno/submit/MUSIC', { kind: 'call', ...music }],
+    ['POST', '/suno/submit/dance', { kind: 'unknown', ...music }],
+    ['POST', '/suno/fetch', { kind: 'tasks', asked: { kind: 'many' }, ...music }],
+    ['GET', '/suno/fetch/abc', { kind: 'tasks', asked: { kind: 'one', id: 'abc' }, ...music }],
     ['POST', '/v1/messages?beta=true', messages],
     ['POST', '/v1/messages/', messages],
     ['POST', '/anthropic/v1/messages', messages],

@@ -5,6 +5,7 @@ import { behindDeployment } from './deployment-paths'
 import type { Destination } from './destination'
 import { anthropicDialect, geminiDialect, openaiDialect, responsesDialect } from './dialects'
 import { behindVersion, googleDestination } from './google-paths'
+import { taskDestination } from './task-paths'
 
 /** Drop-in prefixes: behind each stand the paths of one API alone, whose callers all prove in one way who they are. */
 const prefixes: ReadonlyMap<string, Dialect> = new Map([
@@ -81,6 +82,8 @@ export function destinationOf(method: string, url: string): Destination {
 }
 
 function search(method: string, full: string, url: string): Destination {
+  const task = taskDestination(method, full)
+  if (task !== null) return task
   const end = full.indexOf('/', 1)
   const prefix = end === -1 ? full : full.slice(0, end)
   const given = prefixes.get(prefix) ?? null

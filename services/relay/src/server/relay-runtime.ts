@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { callRefused, channelConfirm, keyRefused, leaseGrant, routingExplain } from '@tollgate/contracts'
 import type { Messaging, Options } from '@tollgate/messaging'
-import { type Clock, createClientAddress, type KeyRing, type Log, type OwnPlaces, Roster } from '@tollgate/platform'
+import {
+  type Clock,
+  createClientAddress,
+  Egress,
+  type KeyRing,
+  type Log,
+  type OwnPlaces,
+  Roster,
+} from '@tollgate/platform'
 import { QuestionBudget } from '@tollgate/platform/limits/question-budget'
 import { RedisScripts } from '@tollgate/platform/limits/redis-scripts'
 import { createUpstreams, type Upstreams } from '@tollgate/upstream'
@@ -28,6 +36,7 @@ import { QuotaBook } from '../quota/quota-book'
 import { RefusedCalls } from '../refusals/refused-calls'
 import type { RelayConfig } from '../relay.config'
 import { UpstreamSessions } from '../sessions/open-session'
+import { TaskBooks } from '../tasks/task-books'
 import { RelayMetrics } from '../telemetry/relay-metrics'
 import { RefusedKeys } from '../verdicts/refused-keys'
 import { WordSearch } from '../words/word-search'
@@ -130,14 +139,14 @@ export class RelayRuntime {
 
   /** Ends what still runs, sends leases home and the journal's last entries off, and lets go of everything. */
   async close(): Promise<void> {
-    const { leases, refused, refusedCalls, refusedKeys, upstreams, cache, places } = this.context
+    const { leases, refused, refusedCalls, refusedKeys, upstreams, egress, cache, places } = this.context
     await this.endCalls()
     leases.close()
     await Promise.all([refused.close(), refusedCalls.close(), refusedKeys.close()])
     await this.journal.close()
     await Promise.all([cache.kept(), places.close()])
     for (const connection of this.redis) connection.close()
-    await upstreams.close()
+    await Promise.all([upstreams.close(), egress.close()])
   }
 
   private showMetrics(): void {
@@ -188,6 +197,7 @@ function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
     leases: new LeaseBook({ grant: (command) => rpc.call(leaseGrant, command), journal, clock, log }),
     journal,
     upstreams,
+    egress: new Egress({ own: given.own, networks: config.EGRESS_CHANNEL_NETWORKS }),
     scanner: new BodyScanner(bodies),
     translator: new BodyTranslator(bodies),
     words: new WordSearch({ clock, log, ...(wordsFile !== undefined && { workerFile: wordsFile }) }),
@@ -207,6 +217,7 @@ function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
     callerLimits: new CallerLimits(places, clock),
     retained: new RetainedRequests(),
     quotas: new QuotaBook(rpc, clock),
+    tasks: new TaskBooks(rpc, log),
     ...tellersOf(given, metrics),
     realtime: new UpstreamSessions(() => context, {
       sessionMs: config.RELAY_REALTIME_SESSION_SECONDS * 1_000,

@@ -60,6 +60,19 @@ export const googleKeyEntrance: Entrance = {
   nobody: { code: 'google-key-missing' },
 }
 
+/** What clients of Midjourney-proxy send that have their key in its header alone. */
+const emptyBearer = /^bearer\s+midjourney-proxy$/i
+
+/** The same where clients of Midjourney-proxy have the key in the header that this has for it. */
+export const drawingKeyEntrance: Entrance = {
+  ...keyEntrance,
+  read: ({ headers }) => {
+    const { authorization, 'mj-api-secret': secret } = headers
+    const isElsewhere = authorization === undefined || emptyBearer.test(authorization.trim())
+    return readCredential(isElsewhere && typeof secret === 'string' ? secret : authorization)
+  },
+}
+
 /** What stands in Azure's header for keys (https://learn.microsoft.com/azure/ai-foundry/openai/reference#authentication). */
 function azureKeyOf({ 'api-key': key }: IncomingHttpHeaders): string | undefined {
   return typeof key === 'string' ? key : undefined

@@ -6,6 +6,7 @@ import { cacheOptionKeys, type CacheOptions, readCacheOptions } from './cache-op
 import { disablingOptionKeys, type DisablingRules, readDisablingRules } from './disabling-rules'
 import { type AllFormatOptions, formatOptionKeys, readFormatOptions, readOwnFormatOptions } from './format-options'
 import { readStrategies, type Strategies, strategyOptionKeys } from './strategy-options'
+import { readTaskOptions, taskOptionKeys, type TaskOptions } from './task-options'
 
 /** Reads the present value of an option. */
 export type ReadOption = <K extends OptionKey>(key: K) => OptionValue<K>
@@ -47,6 +48,7 @@ export interface Settings {
   /** Null while no channel is disabled by itself. */
   readonly disabling: DisablingRules | null
   readonly strategies: Strategies
+  readonly tasks: TaskOptions
 }
 
 /** The options that `readSettings` reads. */
@@ -77,6 +79,7 @@ export const settingKeys: ReadonlySet<OptionKey> = new Set<OptionKey>([
   ...cacheOptionKeys,
   ...disablingOptionKeys,
   ...strategyOptionKeys,
+  ...taskOptionKeys,
 ])
 
 /** What was made of a list, which is costly, for as long as the list is there. */
@@ -107,6 +110,7 @@ export function readSettings(read: ReadOption): Settings {
     cache: readCacheOptions(read),
     disabling: readDisablingRules(read),
     strategies: readStrategies(read),
+    tasks: readTaskOptions(read),
   }
 }
 

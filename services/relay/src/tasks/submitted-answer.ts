@@ -1,0 +1,129 @@
+import { hideIn, readDrawingAnswer, readMusicAnswer, shownDrawingCode, type TaskAnswer } from '@tollgate/formats'
+import type { UpstreamFailure } from '@tollgate/upstream'
+import { noCounts } from '@tollgate/usage'
+import type { Answer } from '../answer/answer'
+import type { AnswerPort } from '../answer/answer-port'
+import { headOfCall } from '../answer/client-response'
+import { GatheredBody } from '../answer/gathered-body'
+import type { JournalWaiter } from '../journal/journal'
+import { submissionOf } from './submission'
+
+/** An answer to a submit has an id and a few words. */
+const mostBytes = 1024 * 1024
+/** Midjourney-proxy's code for an upstream that is at its limits. */
+const saturated = 30
+
+/**
+ * The answer to a submit: what it says is for the owner of tasks, too, who hears of it before the caller does. It is paid for
+ * where a task was taken in.
+ */
+export class SubmittedAnswer implements Answer, JournalWaiter {
+  /** What is not whole in time is given up, however it comes. */
+  readonly isStreaming = false
+  private readonly body = new GatheredBody()
+  private shown: Buffer | null = null
+  private told: Promise<void> = Promise.resolve()
+
+  constructor(private readonly port: AnswerPort) {}
+
+  take(chunk: Buffer): boolean {
+    if (this.body.add(chunk) > mostBytes) this.failUnreadable()
+    return true
+  }
+
+  finish(): void {
+    const { port } = this
+    const ask = port.task?.ask
+    const body = this.body.whole()
+    const answer = ask?.platform === 'suno' ? readMusicAnswer(body) : readDrawingAnswer(body, ask?.action ?? '')
+    const isGood = port.status >= 200 && port.status <= 299
+    if (!isGood) return this.failBy(port.pick.channel.mappedStatus(port.status), answer)
+    if (answer === null) return this.failUnreadable()
+    // Its own dialect has refusals among the answers, but for these.
+    if (answer.code === saturated) return this.failBy(429, answer)
+    if (answer.kind === 'refused' && ask?.platform === 'suno')
+      return this.failBy(answer.isUpstreamFault ? 502 : 400, answer)
+    this.settle(answer)
+  }
+
+  broke(failure: UpstreamFailure): void {
+    this.port.failBy(failure)
+  }
+
+  /** It goes on without them. */
+  clientLeft(): void {}
+
+  cutShort(): void {
+    this.port.cutUndelivered()
+  }
+
+  /** The receipt is written: the answer goes out, as soon as a question for the task would find it. */
+  journalWritten(): void {
+    this.port.guard(async () => {
+      await this.told
+      const { response, told } = this.port
+      const fields = headOfCall(told)
+      fields.push('content-type', 'application/json')
+      if (!response.destroyed) response.answer(200, fields, [this.shown ?? this.body.whole()])
+    })
+  }
+
+  journalBroke(): void {
+    this.port.response.destroy()
+  }
+
+  private settle(answer: TaskAnswer): void {
+    const { port } = this
+    const { kind } = answer
+    this.shown = Buffer.from(JSON.stringify(this.shownOf(answer)))
+    if (answer.isUpstreamFault) port.breakOff(`task-${answer.code}`)
+    else port.done()
+    port.begin()
+    this.told = port.submitted(submissionOf(answer))
+    // What was there before was paid for before.
+    const isPaid = kind === 'taken' || kind === 'window'
+    port.end({
+      outcome: kind === 'refused' ? 'failed' : 'complete',
+      counts: { ...noCounts(), calls: isPaid ? 1 : 0 },
+      evidence: 'counted',
+      isDelivered: isPaid,
+      waiter: this,
+    })
+  }
+
+  /** As the caller is told: in the upstream's words, without what tells of the account. */
+  private shownOf(answer: TaskAnswer): object {
+    const { port } = this
+    const { fields } = answer
+    const description = hideIn(answer.description, port.pick.key.target.hide)
+    if (port.task?.ask.platform === 'suno') return { code: 'success', message: description, data: answer.upstreamId }
+    const { properties } = fields
+    const isShown = typeof properties === 'object' && properties !== null && !Array.isArray(properties)
+    const told: Record<string, unknown> = isShown ? { ...properties } : {}
+    if (port.context.settings.tasks.forwardsImages) delete told['imageUrl']
+    const code = shownDrawingCode(answer)
+    return { code, description, result: answer.kind === 'refused' ? null : fields['result'], properties: told }
+  }
+
+  /** Nobody took it in; the upstream's own words say why, where it has any. */
+  private failBy(status: number, answer: TaskAnswer | null): void {
+    const { port } = this
+    const { hide } = port.pick.key.target
+    const { description = '' } = answer ?? {}
+    const body =
+      description === '' ? this.body.whole() : Buffer.from(JSON.stringify({ error: { message: description } }))
+    const error = port.upstreamFormat.readUpstreamError({ status, body, hide })
+    const isError = port.status >= 200 && port.status <= 299
+    port.fail(
+      { kind: isError ? 'error-in-answer' : 'status', status },
+      { kind: 'answer', error, retryAfterS: null, givenStatus: status },
+    )
+  }
+
+  /** It may have taken the task in, and nobody can tell. */
+  private failUnreadable(): void {
+    const { port } = this
+    port.warn('relay.answer-unreadable', { bytes: this.body.bytes })
+    port.fail({ kind: 'error-in-answer', status: 502 }, { kind: 'transport', failure: 'protocol' })
+  }
+}
