@@ -2,6 +2,8 @@ import { ConsoleClient } from '@tollgate/local/console-client'
 import { LARGE_MODEL, PLAIN_MODEL, STREAM_MODEL } from '../upstream/messages.mjs'
 
 const PASSWORD = 'correct horse 1'
+/** More than any load spends. */
+const PLENTY = 1_000_000_000_000
 
 /** So many tokens can be made at once. */
 const TOKENS_AT_ONCE = 100
@@ -33,6 +35,21 @@ export async function setUpTollgate(origin, upstreams) {
           keys.push(key.startsWith('sk-') ? key : `sk-${key}`)
       }
       return keys
+    },
+    /**
+     * The key of a new user with quota, who has such limits, as their token has. @param {string} username
+     * @param {{ rpm?: number, tpm?: number, concurrency?: number }} limits
+     */
+    async createCaller(username, limits) {
+      await root.post('/api/user/', { username, password: PASSWORD, display_name: username })
+      const { items } = await root.get(`/api/user/search?keyword=${username}`)
+      const names = { id: items[0].id, username, display_name: username, group: 'default' }
+      await root.put('/api/user/', { ...names, quota: PLENTY, ...limits })
+      const user = new ConsoleClient(origin)
+      await user.post('/api/user/login', { username, password: PASSWORD })
+      const token = { name: 'bench', expired_time: -1, unlimited_quota: true, ...limits }
+      const [{ key }] = await user.post('/api/token/', token)
+      return /** @type {string} */ (key.startsWith('sk-') ? key : `sk-${key}`)
     },
     /** More channels for one of the models, all to its upstream. @param {string} model @param {number} count */
     async createChannels(model, count) {
