@@ -185,6 +185,12 @@ describe('a task that fails', () => {
     ])
   })
 
+  it('T5 as its submit was refused, and that was charged all the same, has it given back once', async () => {
+    const { requestId } = await house.open()
+    await house.settle(requestId, 900, { code: 24, description: 'banned word', status: 'FAILURE' })
+    expect(await house.failures(requestId)).toMatchObject([{ units: 900, reason: 'banned word' }])
+  })
+
   it('T5 by ten pollers at once has it given back once', async () => {
     const id = anId()
     const requestId = await house.begin(id)

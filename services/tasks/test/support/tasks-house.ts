@@ -213,15 +213,19 @@ export class TasksHouse {
 
   /** All that billing was told to give back, of these requests. */
   async failures(...requestIds: string[]): Promise<EventPayload<typeof taskFailed>[]> {
-    const rows = await this.database.query<{ payload: string }>('SELECT payload FROM tasks.outbox')
+    // By their ids: one that is being published is in both.
+    const told = new Map<string, string>()
+    const rows = await this.database.query<{ id: string; payload: string }>(
+      'SELECT message_id AS id, payload FROM tasks.outbox',
+    )
+    for (const { id, payload } of rows) told.set(id, payload)
     const { state } = await this.bus.bus.jsm.streams.info('TASKS_EVENTS')
-    const found = rows.map(({ payload }) => payload)
     for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq; seq += 1) {
       const message = await this.bus.bus.jsm.streams.getMessage('TASKS_EVENTS', { seq })
-      if (message !== null) found.push(message.string())
+      if (message !== null) told.set(message.header.get('Nats-Msg-Id'), message.string())
     }
-    const told = new Map(found.map((text) => [text, taskFailed.schema.parse(JSON.parse(text))]))
-    return [...told.values()].filter(({ requestId }) => requestIds.includes(requestId))
+    const all = [...told.values()].map((text) => taskFailed.schema.parse(JSON.parse(text)))
+    return all.filter(({ requestId }) => requestIds.includes(requestId))
   }
 
   async get<T>(url: string, as: Person, language = 'en'): Promise<Answer<T>> {
