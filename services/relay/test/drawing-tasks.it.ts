@@ -30,7 +30,7 @@ beforeAll(async () => {
     new DrawingUpstream().start(),
   ])
   relay = await world.startRelay()
-  for (const model of models) await world.setPrice(model, aFixedPrice(model === 'mj_upscale' ? '0.05' : '0.1'))
+  for (const model of models) await world.setPrice(model, aFixedPrice(model === 'mj_upscale' ? '0.005' : '0.01'))
 })
 afterAll(async () => {
   await Promise.all([drawing.stop(), other.stop(), keeper.stop()])
@@ -81,7 +81,7 @@ describe('rule T50: a submit', () => {
       ...{ platform: 'midjourney', channelId: 61, group: 'default', parentId: null },
     })
     const { receipt, units } = await world.billing.bill(answer.requestId)
-    expect([units, answer.headers['x-tollgate-cost']]).toEqual([50_000, '50000'])
+    expect([units, answer.headers['x-tollgate-cost']]).toEqual([5_000, '5000'])
     expect(receipt.facts).toMatchObject({
       ...{ dialect: 'midjourney', outcome: 'complete', model: 'mj_imagine' },
       task: { platform: 'midjourney', action: 'IMAGINE', submission: { upstreamId: id, code: 1, status: 'SUBMITTED' } },
@@ -134,7 +134,7 @@ describe('rule T50: a submit', () => {
     drawing.refuseNext(22, '排队中', '1767225600000999')
     const answer = await imagine()
     expect([answer.json()['code'], answer.json()['result']]).toEqual([1, '1767225600000999'])
-    expect([await billOf(answer.requestId), keeper.only.submission?.code]).toEqual([50_000, 22])
+    expect([await billOf(answer.requestId), keeper.only.submission?.code]).toEqual([5_000, 22])
   })
 
   it('that was there before is not paid for again', async () => {
@@ -171,7 +171,7 @@ describe('rule T50: a submit', () => {
     release()
     await world.billing.until(() => world.billing.billed.size > 0)
     const [bill] = world.billing.billed.values()
-    expect([bill?.units, bill?.receipt.facts.task?.submission?.upstreamId]).toEqual([50_000, '1767225600000997'])
+    expect([bill?.units, bill?.receipt.facts.task?.submission?.upstreamId]).toEqual([5_000, '1767225600000997'])
   })
 
   it('is answered once a question for it finds it', async () => {
@@ -216,7 +216,7 @@ describe('rule T50: a submit', () => {
     ]).toEqual([400, 400])
     await world.setPrice('mj_imagine', aFixedPrice('100'))
     expect((await imagine()).status).toBe(403)
-    await world.setPrice('mj_imagine', aFixedPrice('0.1'))
+    await world.setPrice('mj_imagine', aFixedPrice('0.01'))
     expect([drawing.requests.length, keeper.tasks.size]).toEqual([0, 0])
   })
 })
@@ -242,7 +242,7 @@ describe('rule T51: what follows a task up', () => {
     const taskId = await drawn()
     await world.putChannel({ id: 62, type: 2, baseUrl: other.url, models, keys: ['b'], priority: 100 })
     const answer = await submit('submit/change', { taskId, action: 'UPSCALE', index: 2 })
-    expect([answer.status, await billOf(answer.requestId)]).toEqual([200, 25_000])
+    expect([answer.status, await billOf(answer.requestId)]).toEqual([200, 2_500])
     expect([other.requests.length, keeper.last.opened]).toMatchObject([
       0,
       { action: 'UPSCALE', parentId: taskId, channelId: 61 },
@@ -280,7 +280,7 @@ describe('rule T51: what follows a task up', () => {
       prompt: 'a hat',
       maskBase64: 'data:image/png;base64,AA==',
     })
-    expect([modal.json()['code'], await billOf(modal.requestId)]).toEqual([1, 50_000])
+    expect([modal.json()['code'], await billOf(modal.requestId)]).toEqual([1, 5_000])
   })
 
   it('tells of an upload where it is at once', async () => {
@@ -358,6 +358,8 @@ describe('rule T53: an image', () => {
   it.each([
     ['is a page', { status: 200, body: '<html>' }, 502],
     ['is gone', { status: 404, body: {} }, 404],
+    ['is larger than any', { bytes: Buffer.alloc(33 * 1024 * 1024), type: 'image/png' }, 502],
+    ['could do something in a browser', { bytes: Buffer.from('<svg/>'), type: 'image/svg+xml' }, 502],
   ])('that %s is none', async (_case, scripted, status) => {
     await imagine()
     keeper.only.state = { resultUrl: `${drawing.url}/images/a.png` }

@@ -6,8 +6,11 @@ import type { ClientRequest, ClientResponse } from '../client-http/client-exchan
 import { replyTo } from '../errors/error-reply'
 import type { Refusal } from '../errors/relay.errors'
 
-/** Requests without a key that are answered at once: they hold a socket or a body, and anybody may send them. */
-const mostAtOnce = 64
+/** Requests without a key that are answered at once, of all and of one address: they hold a socket or a body, and anybody may send them. */
+const mostAtOnce = 256
+const mostOfOne = 16
+/** Whoever sends or takes more slowly is given up: their place is for others. */
+const patienceMs = 90_000
 
 /** A request that nobody has to prove anything for but by what its address has. */
 export interface OpenRequest {
@@ -16,26 +19,47 @@ export interface OpenRequest {
   readonly dialect: Dialect
 }
 
-/** Answers requests without a key, so many at once. */
+/** What the door needs of the relay. */
+export type DoorContext = Pick<CallContext, 'addressOf' | 'clock' | 'log' | 'metrics'>
+
+/** Answers requests without a key, so many at once, and none for ever. */
 export class OpenDoor {
   private open = 0
+  private readonly openBy = new Map<string, number>()
 
-  constructor(private readonly context: CallContext) {}
+  constructor(private readonly context: DoorContext) {}
 
   /** Has a request answered, whatever comes of it; `act` returns why it is not. */
   async serve(request: OpenRequest, act: (requestId: string) => Promise<Refusal | null>): Promise<void> {
+    const { context } = this
+    const { response } = request
     const requestId = newRequestId()
-    if (this.open >= mostAtOnce) return this.refuse(request, requestId, { code: 'busy', retryAfterMs: 1_000 })
+    const { ip } = context.addressOf(request.incoming)
+    const ofOne = this.openBy.get(ip) ?? 0
+    if (this.open >= mostAtOnce || ofOne >= mostOfOne)
+      return this.refuse(request, requestId, { code: 'busy', retryAfterMs: 1_000 })
     this.open += 1
+    this.openBy.set(ip, ofOne + 1)
+    // A body that never ends is read by nobody any more once its client has gone.
+    const gone = new Promise<null>((resolve) => response.on('close', () => resolve(null)))
+    const deadline = context.clock.setTimer(() => response.destroy(), patienceMs)
     try {
-      const refusal = await act(requestId)
+      const refusal = await Promise.race([act(requestId), gone])
       if (refusal !== null) this.refuse(request, requestId, refusal)
     } catch (error) {
-      this.context.log.forRequest(requestId).warn('relay.open-request-failed', { error })
+      context.log.forRequest(requestId).warn('relay.open-request-failed', { error })
       this.refuse(request, requestId, { code: 'owner-away', retryAfterMs: 1_000 })
     } finally {
-      this.open -= 1
+      deadline.cancel()
+      this.leave(ip)
     }
+  }
+
+  private leave(ip: string): void {
+    this.open -= 1
+    const left = (this.openBy.get(ip) ?? 1) - 1
+    if (left > 0) this.openBy.set(ip, left)
+    else this.openBy.delete(ip)
   }
 
   private refuse({ incoming, response, dialect }: OpenRequest, requestId: string, refusal: Refusal): void {

@@ -1,4 +1,4 @@
-import { type Picture, type ScriptedAnswer, type TaskRequest, TaskServer } from './task-server'
+import { type ScriptedAnswer, type TaskRequest, TaskServer } from './task-server'
 
 /** A task as Midjourney-proxy tells it. */
 export interface DrawnTask {
@@ -89,7 +89,7 @@ export class DrawingUpstream extends TaskServer {
     return answer.status
   }
 
-  protected override answer(request: TaskRequest): ScriptedAnswer | Picture | null {
+  protected override answer(request: TaskRequest): ScriptedAnswer | null {
     const { method, path, headers } = request
     if (method === 'GET' && path.startsWith('/images/')) return { bytes: pixel, type: 'image/png' }
     if (this.secret !== null && headers['mj-api-secret'] !== this.secret)

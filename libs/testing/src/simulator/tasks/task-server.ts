@@ -12,7 +12,10 @@ export interface TaskRequest {
 
 /** What is answered in place of what the upstream would say; `hang` says nothing at all. */
 export type ScriptedAnswer =
-  { readonly status: number; readonly body: object | string } | { readonly hang: true } | { readonly reset: true }
+  | { readonly status: number; readonly body: object | string }
+  | { readonly hang: true }
+  | { readonly reset: true }
+  | Picture
 
 interface Script {
   readonly answer: ScriptedAnswer
@@ -85,7 +88,7 @@ export abstract class TaskServer {
   }
 
   /** What a well-behaved upstream says; null for a path that it does not have. */
-  protected abstract answer(request: TaskRequest): ScriptedAnswer | Picture | null
+  protected abstract answer(request: TaskRequest): ScriptedAnswer | null
 
   private take(request: TaskRequest, response: ServerResponse): void {
     this.requests.push(request)
@@ -98,17 +101,21 @@ export abstract class TaskServer {
   }
 }
 
-function send(answer: ScriptedAnswer | Picture, response: ServerResponse): void {
+function send(answer: ScriptedAnswer, response: ServerResponse): void {
   if ('hang' in answer) return
   if ('reset' in answer) return void response.destroy()
-  if ('bytes' in answer) return void response.writeHead(200, { 'content-type': answer.type }).end(answer.bytes)
+  if ('bytes' in answer) return void sendBytes(answer, response)
   const { status, body } = answer
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   response.writeHead(status, { 'content-type': 'application/json' }).end(text)
 }
 
+function sendBytes({ bytes, type }: Picture, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': type, 'content-length': bytes.length }).end(bytes)
+}
+
 /** Bytes that are no JSON. */
-export interface Picture {
+interface Picture {
   readonly bytes: Buffer
   readonly type: string
 }
