@@ -1,5 +1,5 @@
 import { type RemoteSite, seriousFindings } from '@tollgate/console-sdk/testing'
-import { startLogs } from './log-page'
+import { queriesTo, startLogs } from './log-page'
 
 let logs: RemoteSite
 beforeAll(async () => {
@@ -40,7 +40,10 @@ describe('the settings of the log', () => {
     expect((await logs.remote.calls()).filter(({ method }) => method === 'DELETE')).toEqual([])
     await sure.getByRole('button', { name: '清理日志' }).click()
     await page.getByText(/^已清理 [\d,]+ 条日志$/).waitFor()
-    expect((await logs.remote.calls()).filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+    const [counted] = await queriesTo('/api/log/', logs)
+    const [cleared] = (await logs.remote.calls()).filter(({ method }) => method === 'DELETE')
+    expect(counted?.get('end_timestamp')).toMatch(/^\d{10}$/)
+    expect(cleared?.query).toBe(`?target_timestamp=${counted?.get('end_timestamp')}`)
     expect(logs.errors).toEqual([])
   })
 })

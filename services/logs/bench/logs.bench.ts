@@ -5,16 +5,20 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { LogFilter } from '@tollgate/contracts/http/logs'
-import type { Options } from '@tollgate/messaging'
+import type { Jobs } from '@tollgate/jobs'
+import type { Acts, Options } from '@tollgate/messaging'
 import { openDataSource, Transactions } from '@tollgate/persistence'
-import { type Actor, SystemClock } from '@tollgate/platform'
+import { type Actor, createLog, SystemClock } from '@tollgate/platform'
 import { aSettledUsage, startPostgres } from '@tollgate/testing'
 import type { DataSource } from 'typeorm'
 import { ClearingRepository } from '../src/clearing/clearing.repository'
+import { ClearingService } from '../src/clearing/clearing.service'
 import { LogFloor } from '../src/clearing/log-floor'
+import { RemovalService } from '../src/clearing/removal.service'
 import { anyScope, type LogScope } from '../src/filter/log-scope'
 import { migrations } from '../src/migrations'
 import { FoldService } from '../src/rollup/fold.service'
+import { ForgetService } from '../src/rollup/forget.service'
 import { RollupRepository } from '../src/rollup/rollup.repository'
 import { RollupService } from '../src/rollup/rollup.service'
 import { settledRow } from '../src/usage-log/rows/settled-row'
@@ -95,6 +99,29 @@ async function measure(source: DataSource): Promise<void> {
   }
   beside.isOver = true
   say(`meanwhile rows taken in: ${Math.round(await load)} a second`)
+  await clear(transactions, source)
+}
+
+/** Clears all but half of the last day, as somebody asks for it, and removes the rows. */
+async function clear(transactions: Transactions, source: DataSource): Promise<void> {
+  const clearings = new ClearingRepository()
+  const clearing = new ClearingService(
+    transactions,
+    clearings,
+    new RollupService(new RollupRepository()),
+    { record: () => Promise.resolve() } as unknown as Acts,
+    { add: () => Promise.resolve('') } as unknown as Jobs,
+    { get: () => 0 } as unknown as Options,
+    clock,
+    createLog('bench'),
+  )
+  let cleared = 0
+  const seconds = await timed(async () => void (cleared = await clearing.clear(actor, todayMs / 1_000 - 43_200)))
+  say(`${cleared} rows cleared in ${seconds.toFixed(2)} s`)
+  const removal = new RemovalService(transactions, clearings, new ForgetService(transactions), createLog('bench'))
+  const removed = await timed(() => removal.remove())
+  const [left] = await source.query<{ count: string }[]>(`SELECT count(*) AS count FROM logs.usage_log`)
+  say(`their rows removed in ${removed.toFixed(2)} s, ${left?.count} left`)
 }
 
 const actor = { userId: 1, language: 'en' } as unknown as Actor

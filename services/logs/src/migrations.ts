@@ -5,6 +5,7 @@ import { Outcome1767225600004 } from './migrations/0004-outcome.migration'
 import { Rollups1767225600005 } from './migrations/0005-rollups.migration'
 import { Clearing1767225600006 } from './migrations/0006-clearing.migration'
 import { Figures1767225600008 } from './migrations/0008-figures.migration'
+import { QuickAnswers1767225600009 } from './migrations/0009-quick-answers.migration'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   Rollups1767225600005,
   Clearing1767225600006,
   Figures1767225600008,
+  QuickAnswers1767225600009,
 ]

@@ -168,6 +168,55 @@ describe('clearing the usage log', () => {
     ])
   })
 
+  it('L12: takes with it what callers made up, and leaves what others are summed by', async () => {
+    const made = (count: number, fromMs: number, prefix: string) =>
+      rowsOf(random(11), count, fromMs, dayMs).map((row, at) => ({
+        ...row,
+        model: `${prefix}-${at}`,
+        reference: `usage:${prefix}-${at}`,
+        outcome: 'refused' as const,
+      }))
+    const series = async () => {
+      const all = await world.source.query<{ model: string }[]>(
+        `SELECT DISTINCT model FROM logs.usage_series WHERE model <> '' AND outcome = 'refused'`,
+      )
+      return all.map(({ model }) => model.split('-')[0]).toSorted()
+    }
+    const first = made(40, midnightMs, 'old')
+    await world.writer.write([
+      ...first,
+      ...rowsOf(random(12), 60, midnightMs, 3 * dayMs).map((row) => ({ ...row, outcome: 'complete' as const })),
+    ])
+    await world.folding.fold()
+    await world.writer.write([...made(3, midnightMs, 'live'), ...made(2, midnightMs + 2 * dayMs, 'new')])
+    await world.clear((midnightMs + dayMs + hourMs) / 1_000)
+    await world.removal.remove()
+    expect(await series()).toEqual(['live', 'live', 'live', 'new', 'new'])
+    const again = first.map((row, at) => ({
+      ...row,
+      reference: `usage:again-${at}`,
+      createdAtMs: row.createdAtMs + 2 * dayMs,
+    }))
+    await world.writer.write(again)
+    for (const isFolded of [false, true]) {
+      if (isFolded) await world.folding.fold()
+      for (const filter of [
+        {},
+        { outcome: 'refused' },
+        { model_name: 'old-%' },
+        { username: 'user-1' },
+        { model_name: 'new-1', userId: 1 },
+      ] as const) {
+        await world.expectTruth(filter, 30, midnightMs + dayMs + hourMs)
+      }
+    }
+    await world.clear((midnightMs + 4 * dayMs) / 1_000)
+    await world.removal.remove()
+    expect(await series()).toEqual([])
+    const kept = await world.source.query<unknown[]>(`SELECT FROM logs.usage_days LIMIT 1`)
+    expect(kept).toHaveLength(1)
+  })
+
   it('is not possible up to a time to come', async () => {
     await world.clear((midnightMs + 5 * dayMs) / 1_000)
     await expect(world.clear((midnightMs + 5 * dayMs) / 1_000 + 1)).rejects.toThrow()

@@ -22,6 +22,38 @@ describe('sums of the usage log', () => {
     }
   })
 
+  it('L5: tell the rates of the last minute, of all and of some', async () => {
+    await world.clock.advance(midnightMs + 400 - world.clock.nowMs())
+    await world.writer.write(rowsOf(random(15), 200, midnightMs - 90_000, 90_000))
+    await world.folding.foldWhenDue()
+    for (let second = 0; second < 4; second += 1) {
+      await world.writer.write(rowsOf(random(16 + second), 20, world.clock.nowMs() - 5_000, 5_000))
+      for (const asked of [{}, { outcome: 'cut' }, { model_name: 'model-1%' }, { userId: 2 }] as const) {
+        await world.expectTruth(asked, 200)
+      }
+      await world.clock.advance(17_300)
+      await world.folding.foldWhenDue()
+    }
+    await world.clock.advance(dayMs)
+    await world.folding.foldWhenDue()
+    expect(await world.source.query(`SELECT * FROM logs.usage_seconds`)).toEqual([])
+    await world.expectTruth({}, 200)
+  })
+
+  it('find the rows of a model whatever its name is, and of many', async () => {
+    const names = [
+      'm'.repeat(9_000),
+      'm_1',
+      'm%1',
+      "m'1\\",
+      ...Array.from({ length: 30 }, (_, index) => `many-${index}`),
+    ]
+    const rows = rowsOf(random(21), 102, midnightMs, dayMs).map((row, at) => ({ ...row, model: names[at % 34]! }))
+    await world.writer.write(rows)
+    const found = async (name: string) => (await world.list({ model_name: name }, 1, 100)).items.length
+    expect(await Promise.all(['mmm%', 'm_1', "m'1\\", 'many-%', 'none'].map(found))).toEqual([3, 3, 3, 90, 0])
+  })
+
   it('count a row once that is told five times, and one beside it', async () => {
     const rows = rowsOf(random(7), 100, midnightMs, dayMs)
     for (let told = 0; told < 5; told += 1) {
@@ -46,6 +78,7 @@ describe('sums of the usage log', () => {
   it('are made of the rows that a log has from before there were sums', async () => {
     const old = await LogWorld.openBeforeRollups(rowsOf(random(11), 400, midnightMs, 3 * dayMs))
     try {
+      await old.clock.advance(midnightMs + 4 * dayMs - old.clock.nowMs())
       const dice = random(12)
       for (let asked = 0; asked < 10; asked += 1) await old.expectTruth(filterOf(dice), 20 + dice(60))
       await old.writer.write(rowsOf(dice, 50, midnightMs, 3 * dayMs))

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { isLockRefused, Transactions } from '@tollgate/persistence'
 import { Log } from '@tollgate/platform'
+import { ForgetService } from '../rollup/forget.service'
 import { dayMs } from '../rollup/spans'
 import { ClearingRepository } from './clearing.repository'
 
@@ -14,6 +15,7 @@ export class RemovalService {
   constructor(
     private readonly transactions: Transactions,
     private readonly clearings: ClearingRepository,
+    private readonly sums: ForgetService,
     private readonly log: Log,
   ) {}
 
@@ -23,6 +25,7 @@ export class RemovalService {
     if (!(await this.dropDays())) return
     const part = { fromMs: Math.floor(toMs / dayMs) * dayMs, toMs, most: rowsAtOnce }
     while ((await this.transactions.run((tx) => this.clearings.deleteRows(tx, part))) === rowsAtOnce);
+    await this.sums.forgetRefused(toMs)
   }
 
   private async dropDays(): Promise<boolean> {

@@ -21,6 +21,11 @@ export function conditions(filter: LogScope, parameters: Parameters, of: 'row' |
   const asked: readonly (readonly [boolean, string, () => unknown])[] = [
     [filter.userId !== null, 'user_id = ?', () => filter.userId],
     [filter.fewUsers !== undefined && of === 'row', 'user_id = ANY(?)', () => filter.fewUsers],
+    [
+      filter.fewModels !== undefined && of === 'row',
+      'hashtextextended(model, 0) = ANY(?::bigint[])',
+      () => filter.fewModels,
+    ],
     [filter.type !== logTypes.all, 'type = ?', () => filter.type],
     [filter.username !== '', 'username = ?', () => filter.username],
     [filter.token_name !== '', 'token_name = ?', () => filter.token_name],

@@ -6,6 +6,8 @@ export interface LogScope extends LogFilter {
   readonly userId: number | null
   /** The only users who can have rows that are found, where these are known and few: their rows are reached by an index. */
   readonly fewUsers?: readonly number[]
+  /** Digests of the only models that rows which are found can have, where these are few: as `fewUsers`. */
+  readonly fewModels?: readonly string[]
 }
 
 /** What asks for nothing, and so finds everything. */

@@ -6,6 +6,8 @@ import { levels } from './series'
 
 /** So many sums are taken in at once; whoever writes rows waits meanwhile. */
 const sumsAtOnce = 4_000
+/** Rates are of the last minute; clocks may differ by another one. */
+const keptSecondsMs = 120_000
 /** With more than these, reading what is live would be felt: they are taken in whatever the interval is. */
 const mostLiveSums = 10_000
 
@@ -18,9 +20,11 @@ export class FoldService {
     private readonly clock: Clock,
   ) {}
 
-  /** Folds when `DataExportInterval` is over since the last time, or when much is live. */
+  /** Takes away sums of seconds that are over, and folds when `DataExportInterval` is over since the last time, or when much is live. */
   async foldWhenDue(): Promise<void> {
     const nowMs = this.clock.nowMs()
+    const over = new Date(nowMs - keptSecondsMs)
+    await this.transactions.read((tx) => tx.query(`DELETE FROM logs.usage_seconds WHERE at < $1`, [over]))
     const { foldedAt, live } = await this.transactions.read((tx) => this.state(tx))
     const isDue = nowMs - foldedAt.getTime() >= this.options.get('DataExportInterval') * 60_000
     if (isDue || live > mostLiveSums) await this.fold()

@@ -63,17 +63,39 @@ export class RollupRepository {
       parameters,
       'series',
     )
-    const users = await tx.query<{ userId: number }[]>(
-      `SELECT DISTINCT user_id AS "userId" FROM logs.usage_series
-       WHERE level = ${levels.full} AND ${named} LIMIT ${fewUsers + 1}`,
-      parameters.values,
+    return few(
+      await tx.query(
+        `SELECT user_id AS value, count(*) AS series FROM (
+           SELECT user_id FROM logs.usage_series WHERE level = ${levels.full} AND ${named} LIMIT ${mostLooked}) AS looked GROUP BY 1`,
+        parameters.values,
+      ),
     )
-    return users.length > fewUsers ? undefined : users.map(({ userId }) => userId)
+  }
+
+  /** Digests of the models that a filter by their name can find; undefined where these are many, or it asks for none. */
+  async fewModelsOf(tx: Tx, filter: LogScope): Promise<string[] | undefined> {
+    if (filter.model_name === '') return undefined
+    const parameters = new Parameters()
+    const named = conditions({ ...anyScope, model_name: filter.model_name }, parameters, 'series')
+    return few(
+      await tx.query(
+        `SELECT hashtextextended(model, 0)::text AS value, count(*) AS series FROM (
+           SELECT model FROM logs.usage_series WHERE level = ${levels.site} AND ${named} LIMIT ${mostLooked}) AS looked GROUP BY 1`,
+        parameters.values,
+      ),
+    )
   }
 }
 
 /** More of them, and a walk through the rows of all finds enough as soon. */
-const fewUsers = 20
+const mostFew = 20
+/** More series are not looked at to find out: whoever has so many has many rows. */
+const mostLooked = 2_000
+
+function few<Value>(found: readonly { value: Value; series: string }[]): Value[] | undefined {
+  const looked = found.reduce((sum, { series }) => sum + Number(series), 0)
+  return found.length > mostFew || looked === mostLooked ? undefined : found.map(({ value }) => value)
+}
 
 const columns = 'requests, quota, prompt_tokens, completion_tokens'
 

@@ -18,10 +18,14 @@ export class RollupService {
     return this.rollups.list(tx, filter, cutRange(span, hasHours(filter)))
   }
 
-  /** The same filter, with whose rows it can find where few users have such: named users and tokens are reached by their owner. */
+  /**
+   * The same filter, with whose rows and those of which models it can find where these are few: named users and tokens are reached
+   * by their owner, and models by their digest.
+   */
   async narrowed(tx: Tx, filter: LogScope): Promise<LogScope> {
     const fewUsers = await this.rollups.fewUsersOf(tx, filter)
-    return fewUsers ? { ...filter, fewUsers } : filter
+    const fewModels = await this.rollups.fewModelsOf(tx, filter)
+    return { ...filter, ...(fewUsers && { fewUsers }), ...(fewModels && { fewModels }) }
   }
 
   /** The sums of each hour of these days, or the days themselves where hours are not summed. */

@@ -59,7 +59,9 @@ export class UsageLogReader {
 
   /** Requests and tokens of the last minute that a scope of consumption has, whatever the filter's time. */
   async rates(tx: Tx, consumption: LogScope): Promise<{ rpm: number; tpm: number }> {
-    const sinceMs = Math.max(this.clock.nowMs() - 60_000, await this.floor.clearedBeforeMs(tx))
+    // Whole seconds: some are known by their sums alone.
+    const minuteMs = Math.ceil(this.clock.nowMs() / 1_000) * 1_000 - 60_000
+    const sinceMs = Math.max(minuteMs, await this.floor.clearedBeforeMs(tx))
     return this.log.rates(tx, consumption, sinceMs)
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { Tx } from '@tollgate/persistence'
 import { conditions, Parameters } from '../filter/conditions'
 import type { LogScope } from '../filter/log-scope'
+import { levelOf, levels } from '../rollup/series'
 import type { Span } from '../rollup/spans'
 import type { StoredLog } from './usage-log.dto'
 
@@ -43,8 +44,12 @@ export class UsageLogRepository {
     await tx.query(`LOCK TABLE ONLY logs.usage_log IN ACCESS SHARE MODE`)
   }
 
-  /** Requests and tokens since a moment that a filter finds. Refused calls used nothing and are no requests. */
+  /**
+   * Requests and tokens of consumption since a second that a filter finds: those of all by the sums of seconds, of which the last
+   * ones are kept. Refused calls used nothing and are no requests.
+   */
   async rates(tx: Tx, filter: LogScope, sinceMs: number): Promise<{ rpm: number; tpm: number }> {
+    if (levelOf(filter) === levels.total && filter.outcome === '') return ofAll(tx, sinceMs)
     const parameters = new Parameters()
     const ofRows = conditions(filter, parameters, 'row')
     const [rates] = await tx.query<{ rpm: string; tpm: string }[]>(
@@ -54,4 +59,12 @@ export class UsageLogRepository {
     )
     return { rpm: Number(rates?.rpm ?? 0), tpm: Number(rates?.tpm ?? 0) }
   }
+}
+
+async function ofAll(tx: Tx, sinceMs: number): Promise<{ rpm: number; tpm: number }> {
+  const [rates] = await tx.query<{ rpm: string; tpm: string }[]>(
+    `SELECT coalesce(sum(requests), 0) AS rpm, coalesce(sum(tokens), 0) AS tpm FROM logs.usage_seconds WHERE at >= $1`,
+    [new Date(sinceMs)],
+  )
+  return { rpm: Number(rates?.rpm ?? 0), tpm: Number(rates?.tpm ?? 0) }
 }

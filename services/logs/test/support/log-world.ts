@@ -12,6 +12,7 @@ import { RemovalService } from '../../src/clearing/removal.service'
 import { anyScope, type LogScope } from '../../src/filter/log-scope'
 import { migrations } from '../../src/migrations'
 import { FoldService } from '../../src/rollup/fold.service'
+import { ForgetService } from '../../src/rollup/forget.service'
 import { RollupRepository } from '../../src/rollup/rollup.repository'
 import { RollupService } from '../../src/rollup/rollup.service'
 import type { LogRow } from '../../src/usage-log/rows/log-row'
@@ -59,7 +60,7 @@ export class LogWorld {
       new LogFloor(clearings),
       this.clock,
     )
-    this.removal = new RemovalService(transactions, clearings, log)
+    this.removal = new RemovalService(transactions, clearings, new ForgetService(transactions), log)
     this.clearing = new ClearingService(
       transactions,
       clearings,
@@ -144,9 +145,15 @@ export class LogWorld {
       ids.push(...items.map(({ id }) => id))
     }
     expect([asked, ids]).toEqual([asked, found.map(({ id }) => Number(id))])
-    const { rpm: _rpm, tpm: _tpm, ...sums } = await this.reader.sums(scopeOf(asked))
+    const { rpm, tpm, ...sums } = await this.reader.sums(scopeOf(asked))
     const consumed = rows.filter((row) => isFound(row, { ...scopeOf(asked), type: logTypes.consumption }))
     expect([asked, sums]).toEqual([asked, sumsOf(consumed)])
+    const sinceMs = Math.ceil(this.clock.nowMs() / 1_000) * 1_000 - 60_000
+    const anyTime = { ...scopeOf(asked), type: logTypes.consumption, start_timestamp: 0, end_timestamp: 0 }
+    const ofMinute = rows.filter(
+      (row) => isFound(row, anyTime) && row.outcome !== 'refused' && row.created_at.getTime() >= sinceMs,
+    )
+    expect([asked, rpm, tpm]).toEqual([asked, ofMinute.length, sumsOf(ofMinute).token])
   }
 
   private async note({ userId }: ActingPerson, act: Act): Promise<void> {

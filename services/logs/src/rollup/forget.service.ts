@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common'
+import { jobLimitMs, Transactions, type Tx } from '@tollgate/persistence'
+import { levels } from './series'
+import { dayMs } from './spans'
+
+/** Whoever writes rows waits while so many are looked at. */
+const sumsAtOnce = 5_000
+const seriesAtOnce = 2_000
+
+/** Series of refused calls: the full ones, and those above them. */
+const full = `outcome = 'refused' AND level = ${levels.full}`
+const upper = `outcome = 'refused' AND level <> ${levels.full}`
+
+/** Nothing is summed under it, and no full series that may be written again leads to it. */
+const isSpent = {
+  [full]: `NOT EXISTS (SELECT FROM logs.usage_days d WHERE d.series_id = s.id)
+    AND NOT EXISTS (SELECT FROM logs.usage_live v WHERE v.series_id = s.id)`,
+  [upper]: `NOT EXISTS (SELECT FROM logs.usage_days d WHERE d.series_id = s.id)
+    AND NOT EXISTS (SELECT FROM logs.usage_hours h WHERE h.series_id = s.id)
+    AND s.id NOT IN (SELECT unnest(parents) FROM logs.usage_series WHERE ${full})`,
+} as const
+
+/**
+ * Takes refused calls out of the sums of days that were cleared, and their series where nothing is left: callers make up models, and
+ * each name has series of its own. They used and cost nothing, so no history lacks them.
+ */
+@Injectable()
+export class ForgetService {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** Forgets those of the whole days before a moment; looks at nothing when that was done. */
+  async forgetRefused(beforeMs: number): Promise<void> {
+    const fromMs = Math.floor(beforeMs / dayMs) * dayMs
+    if (fromMs <= (await this.transactions.read(refusedFromMs))) return
+    // Full ones first: wherever this ends, whoever is above them has sums as long as they have.
+    for (const series of [full, upper]) {
+      for (const table of ['usage_hours', 'usage_days']) {
+        while ((await this.alone((tx) => deleteSums(tx, table, series, fromMs))) === sumsAtOnce);
+      }
+    }
+    for (const series of [full, upper]) {
+      let last: string | null = '0'
+      while (last !== null) {
+        const after: string = last
+        last = await this.alone((tx) => deleteSeries(tx, series, after))
+      }
+    }
+    const done = [new Date(fromMs)]
+    await this.transactions.read((tx) => tx.query(`UPDATE logs.rollup_state SET refused_from = $1`, done))
+  }
+
+  /** While nobody writes rows or folds. */
+  private alone<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const locked = async (tx: Tx): Promise<Result> => {
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('logs.usage_live'))`)
+      return work(tx)
+    }
+    return this.transactions.run(locked, { statementLimitMs: jobLimitMs })
+  }
+}
+
+async function refusedFromMs(tx: Tx): Promise<number> {
+  const [state] = await tx.query<{ ms: string }[]>(
+    `SELECT extract(epoch FROM refused_from) * 1000 AS ms FROM logs.rollup_state`,
+  )
+  return Number(state?.ms ?? 0)
+}
+
+async function deleteSums(tx: Tx, table: string, series: string, beforeMs: number): Promise<number> {
+  const [row] = await tx.query<{ count: string }[]>(
+    `WITH old AS (
+       SELECT t.series_id, t.at FROM (SELECT id FROM logs.usage_series WHERE ${series}) AS s
+       JOIN logs.${table} t ON t.series_id = s.id WHERE t.at < $1 LIMIT ${sumsAtOnce}),
+     deleted AS (DELETE FROM logs.${table} t USING old WHERE t.series_id = old.series_id AND t.at = old.at RETURNING 1)
+     SELECT count(*) AS count FROM deleted`,
+    [new Date(beforeMs)],
+  )
+  return Number(row?.count ?? 0)
+}
+
+/** Looks at the next series after one; returns the last that was looked at, null when there is none. */
+async function deleteSeries(tx: Tx, series: keyof typeof isSpent, after: string): Promise<string | null> {
+  const [row] = await tx.query<{ last: string | null }[]>(
+    `WITH looked AS (SELECT id FROM logs.usage_series WHERE ${series} AND id > $1 ORDER BY id LIMIT ${seriesAtOnce}),
+     deleted AS (DELETE FROM logs.usage_series s USING looked WHERE s.id = looked.id AND ${isSpent[series]})
+     SELECT max(id) AS last FROM looked`,
+    [after],
+  )
+  return row?.last ?? null
+}
