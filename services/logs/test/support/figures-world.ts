@@ -9,6 +9,7 @@ import { DashboardService } from '../../src/dashboard/dashboard.service'
 import { FiguresRepository } from '../../src/dashboard/figures.repository'
 import { FoldFiguresService } from '../../src/dashboard/fold-figures.service'
 import { migrations } from '../../src/migrations'
+import { Figures1767225600008 } from '../../src/migrations/0008-figures.migration'
 import { RollupRepository } from '../../src/rollup/rollup.repository'
 import { RollupService } from '../../src/rollup/rollup.service'
 import type { LogRow } from '../../src/usage-log/rows/log-row'
@@ -55,7 +56,7 @@ export class FiguresWorld {
   /** A log that had these rows before there were figures. */
   static async openBeforeFigures(rows: readonly LogRow[], nowMs: number): Promise<FiguresWorld> {
     const database = await testDatabase()
-    const before = await sourceOf(database, migrations.slice(0, -1))
+    const before = await sourceOf(database, migrations.slice(0, migrations.indexOf(Figures1767225600008)))
     await new Partitions(before).ensure(rows.map(({ createdAtMs }) => createdAtMs))
     await copyRows(before, rows)
     await before.destroy()
