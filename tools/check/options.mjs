@@ -19,7 +19,6 @@ const withoutPanel = [
   ...withoutReader,
   ...['DrawingEnabled', 'TaskEnabled', 'MjNotifyEnabled'],
   ...['MjAccountFilterEnabled', 'MjForwardUrlEnabled', 'MjModeClearEnabled', 'MjActionCheckSuccessEnabled'],
-  ...['DataExportEnabled', 'DataExportDefaultTime', 'DataExportInterval'],
 ]
 
 /** @param {(file: string) => boolean} isWanted */

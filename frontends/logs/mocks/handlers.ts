@@ -1,6 +1,7 @@
 import { defineMocks, fail, type MockOptions, type MockRequest, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
 import { type LogSums, logTypes } from '@tollgate/contracts/http/logs'
 import type { LogCaller } from '../src/api/logs.api'
+import { callsIn, seriesFor, summaryFor } from './figures'
 import type { MockRow } from './mock-row'
 import { makeRows } from './rows'
 import { settingsHandlers } from './settings'
@@ -112,6 +113,10 @@ export default defineMocks<LogState>({
     'GET /api/log/stat': (request, state) => ok(sumsOf(matching(state, request))),
     'GET /api/log/self': (request, state) => pageOf(matching(ownRows(state), request).map(forOwner(request)), request),
     'GET /api/log/self/stat': (request, state) => ok(sumsOf(matching(ownRows(state), request))),
+    'GET /api/data': (request, state) => ok(seriesFor(callsIn(state.rows, request), request)),
+    'GET /api/data/stat': (request, state) => ok(summaryFor(state.rows, request)),
+    'GET /api/data/self': (request, state) => ok(seriesFor(callsIn(ownRows(state).rows, request), request)),
+    'GET /api/data/self/stat': (request, state) => ok(summaryFor(ownRows(state).rows, request)),
     'GET /api/user/models': (_request, { rows }) => ok(distinct(rows.map((row) => row.model_name))),
     'GET /api/token': (request, { rows }) =>
       pageOf(

@@ -12,8 +12,23 @@ export const manifest = {
       module: './pages/UsageLogPage',
       title: { zh: '使用日志', en: 'Usage log' },
     },
+    {
+      id: 'logs.dashboard',
+      path: '/detail',
+      access: 'user',
+      module: './pages/DashboardPage',
+      title: { zh: '数据看板', en: 'Dashboard' },
+    },
   ],
   nav: [
+    {
+      route: 'logs.dashboard',
+      section: 'console',
+      order: 10,
+      label: { zh: '数据看板', en: 'Dashboard' },
+      icon: 'chart-bar',
+      when: 'enable_data_export',
+    },
     {
       route: 'logs.usage',
       section: 'console',
@@ -30,6 +45,14 @@ export const manifest = {
       label: { zh: '日志设置', en: 'Usage log' },
       access: 'admin',
       module: './settings/LogPanel',
+    },
+    {
+      id: 'logs.dashboard',
+      tab: 'operation',
+      order: 36,
+      label: { zh: '数据看板设置', en: 'Data dashboard' },
+      access: 'admin',
+      module: './settings/DashboardPanel',
     },
   ],
   slots: {},

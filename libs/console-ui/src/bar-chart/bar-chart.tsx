@@ -41,6 +41,8 @@ const coloursInDark = {
 
 const heightPx = 168
 const labels = 6
+/** More columns than these stand without space between them: on a phone there is room for no more. */
+const mostSpaced = 60
 
 const legendLook = {
   display: 'flex',
@@ -121,6 +123,7 @@ export function BarChart({ series, hasRest = false, columns, formatValue }: BarC
               column={column}
               top={top}
               colourOf={colourOf}
+              isDense={columns.length > mostSpaced}
               isNamed={isLabelled(index, columns.length, labels)}
               isNamedOnPhone={isLabelled(index, columns.length, labels / 2)}
             />
@@ -135,15 +138,16 @@ interface ColumnProps {
   readonly column: ChartColumn
   readonly top: number
   readonly colourOf: (index: number) => string
+  readonly isDense: boolean
   readonly isNamed: boolean
   readonly isNamedOnPhone: boolean
 }
 
-function Column({ column: { label, parts, hint }, top, colourOf, isNamed, isNamedOnPhone }: ColumnProps) {
+function Column({ column: { label, parts, hint }, top, colourOf, isDense, isNamed, isNamedOnPhone }: ColumnProps) {
   const onPhone = isNamedOnPhone ? {} : { [`@media (max-width: ${phoneMaxPx}px)`]: { display: 'none' } }
   return (
     <Tooltip text={hint}>
-      <MuiBox sx={columnLook}>
+      <MuiBox sx={isDense ? { ...columnLook, px: 0 } : columnLook}>
         {parts.map((part, index) =>
           part > 0 ? (
             <MuiBox

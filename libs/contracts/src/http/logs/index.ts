@@ -1,15 +1,21 @@
 export {
   type FigureGrain,
+  figureGrains,
   type FigureMeasure,
+  figureMeasures,
   type FigureRow,
+  figureRow,
   type Figures,
   type FiguresQuery,
   figuresQuery,
   type FiguresSummary,
+  figuresSummary,
   type FigureSums,
   type FigureView,
+  figureViews,
   type OwnFiguresQuery,
   ownFiguresQuery,
+  ownFigureViews,
 } from './dashboard'
 export { type LogDetails, logDetails, readLogDetails, type RowOutcome } from './log-details'
 export { logsAnswers } from './logs.answers'

@@ -1,0 +1,94 @@
+import { type Translate, useFormat, useT } from '@tollgate/console-sdk'
+import { Box } from '@tollgate/console-ui/layout'
+import { Skeleton } from '@tollgate/console-ui/skeleton'
+import { Num } from '@tollgate/console-ui/text'
+import type { FiguresSummary } from '@tollgate/contracts/http/logs'
+import { changeOf } from './dashboard.model'
+
+/** Gaps of one pixel over the colour of lines make the lines, however the cards wrap. */
+const strip = {
+  m: 0,
+  display: 'grid',
+  gap: '1px',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'divider',
+  overflow: 'hidden',
+} as const
+
+interface CardFacts {
+  readonly id: string
+  readonly shown: string
+  readonly exact?: string
+  /** Beside the time before. */
+  readonly beside: string
+}
+
+/** What the time came to, each figure beside that of the time before. */
+export function FigureCards({ summary }: { summary: FiguresSummary | undefined }) {
+  const t = useT('logs')
+  const cards = useCards(summary)
+  return (
+    <Box component="dl" aria-label={t('dashboard.cards.label')} sx={strip}>
+      {cards.map(({ id, shown, exact, beside }) => (
+        <Box key={id} sx={{ bgcolor: 'background.paper', px: 4, py: 3, minWidth: 0 }}>
+          <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
+            {t(`dashboard.cards.${id}`)}
+          </Box>
+          <Box component="dd" sx={{ m: 0 }}>
+            <Box sx={{ fontSize: 20, fontWeight: 600, lineHeight: '28px' }}>
+              {summary === undefined ? (
+                <Skeleton width={96} height={28} />
+              ) : (
+                <Num exact={exact === shown ? undefined : exact}>{shown}</Num>
+              )}
+            </Box>
+            <Box sx={{ typography: 'caption', color: 'text.secondary', minHeight: 18 }}>{beside}</Box>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function useCards(summary: FiguresSummary | undefined): CardFacts[] {
+  const t = useT('logs')
+  const format = useFormat()
+  if (summary === undefined) return ids.map((id) => ({ id, shown: '', beside: '' }))
+  const { now, before, rpm, tpm } = summary
+  const change = (of: 'quota' | 'token' | 'count') => changeText(t, format.percent, changeOf(now[of], before[of]))
+  const count = (value: number) => ({ shown: format.shortNumber(value), exact: format.number(value) })
+  const share = ({ failed, count: calls }: typeof now) => (calls === 0 ? null : failed / calls)
+  const percent = (value: number | null) => (value === null ? '–' : format.percent(value, 2))
+  const time = (ms: number | null) => (ms === null ? '–' : format.duration(ms))
+  const times = (of: 'duration' | 'first_token') => ({
+    shown: time(now[of].p50),
+    beside: t('dashboard.cards.most', {
+      value: time(now[of].p95),
+      half: time(before[of].p50),
+      most: time(before[of].p95),
+    }),
+  })
+  const earlier = (value: string) => t('dashboard.cards.earlier', { value })
+  return [
+    { id: 'quota', shown: format.quota(now.quota), exact: format.quotaExactly(now.quota), beside: change('quota') },
+    { id: 'tokens', ...count(now.token), beside: change('token') },
+    { id: 'requests', ...count(now.count), beside: change('count') },
+    { id: 'errors', shown: percent(share(now)), beside: earlier(percent(share(before))) },
+    { id: 'rpm', ...count(rpm), beside: t('dashboard.cards.last-minute') },
+    { id: 'tpm', ...count(tpm), beside: t('dashboard.cards.last-minute') },
+    { id: 'duration', ...times('duration') },
+    { id: 'first', ...times('first_token') },
+  ]
+}
+
+const ids = ['quota', 'tokens', 'requests', 'errors', 'rpm', 'tpm', 'duration', 'first']
+
+/** A change in words: more, less, as much, or nothing to compare with. */
+export function changeText(t: Translate, percent: (share: number) => string, change: number | null): string {
+  if (change === null) return t('dashboard.change.none')
+  if (Math.abs(change) < 0.0005) return t('dashboard.change.same')
+  return t(change > 0 ? 'dashboard.change.more' : 'dashboard.change.less', { share: percent(Math.abs(change)) })
+}
