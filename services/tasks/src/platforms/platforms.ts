@@ -1,6 +1,6 @@
 import type { TaskPlatform } from '@tollgate/contracts'
+import type { Platform } from './core/platform'
 import { midjourney } from './midjourney/midjourney'
-import type { Platform } from './platform'
 import { suno } from './suno/suno'
 
 /** Every platform by its name. */

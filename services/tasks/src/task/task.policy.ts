@@ -1,5 +1,5 @@
 import type { TaskStatus } from '@tollgate/contracts'
-import type { TaskReport } from '../platforms/platform'
+import type { TaskReport } from '../platforms/core/platform'
 import type { Task } from './task'
 
 /** Nothing leaves these. */

@@ -8,7 +8,7 @@ import type {
   TaskSubmission,
 } from '@tollgate/contracts'
 import { keepableJson, keepableText, type Tx } from '@tollgate/persistence'
-import type { TaskReport } from '../platforms/platform'
+import type { TaskReport } from '../platforms/core/platform'
 import { type Task, taskColumns } from './task'
 import { finalStatuses, steps } from './task.policy'
 

@@ -2,7 +2,6 @@ import type { Books, LedgerLine } from './books'
 import type { CallRecord } from './call-record'
 import { boundsOf, isUntold, mostOf, mostWriteoffOf } from './charge-bounds'
 import type { Findings } from './findings'
-import type { MoneyRecord } from './money/money-record'
 
 /** What the ledger says of one request id. */
 interface Charge {
@@ -19,7 +18,7 @@ interface Unheard {
 /** The calls of a load, and when the database forgot. */
 export interface CallsRecord {
   readonly calls: Iterable<CallRecord>
-  readonly money: Pick<MoneyRecord, 'forgotten'>
+  readonly money: { readonly forgotten: readonly { readonly fromMs: number; readonly untilMs: number }[] }
 }
 
 /** Holds every call of the load against the ledger, and every charge of the ledger against the load. */

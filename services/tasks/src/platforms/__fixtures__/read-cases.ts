@@ -1,5 +1,5 @@
 import type { TaskPlatform } from '@tollgate/contracts'
-import type { TaskReport } from '../platform'
+import type { TaskReport } from '../core/platform'
 
 type Case = readonly [platform: TaskPlatform, what: string, said: unknown, expected: readonly Partial<TaskReport>[] | null]
 

@@ -1,8 +1,8 @@
 import type { TaskStatus } from '@tollgate/contracts'
 import { z } from 'zod'
-import { address, progress, readEach, reason, taskId, text, timeIn } from '../fields'
-import { keptAnswer } from '../kept-answer'
-import type { Platform, TaskReport } from '../platform'
+import { address, progress, readEach, reason, taskId, text, timeIn } from '../core/fields'
+import { keptAnswer } from '../core/kept-answer'
+import type { Platform, TaskReport } from '../core/platform'
 
 /** A task of Midjourney-proxy and its kin (https://github.com/novicezk/midjourney-proxy, docs/api.md). */
 const drawing = z.object({

@@ -1,8 +1,8 @@
 import type { TaskStatus } from '@tollgate/contracts'
 import { z } from 'zod'
-import { address, progress, readEach, reason, taskId, timeIn } from '../fields'
-import { keptAnswer } from '../kept-answer'
-import type { Platform, TaskReport } from '../platform'
+import { address, progress, readEach, reason, taskId, timeIn } from '../core/fields'
+import { keptAnswer } from '../core/kept-answer'
+import type { Platform, TaskReport } from '../core/platform'
 
 /** A task of Suno-API (https://github.com/Suno-API/Suno-API, docs/swagger.yaml). */
 const song = z.object({
