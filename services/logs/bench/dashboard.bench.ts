@@ -16,6 +16,7 @@ import { DashboardService } from '../src/dashboard/dashboard.service'
 import { FiguresRepository } from '../src/dashboard/figures.repository'
 import { FoldFiguresService } from '../src/dashboard/fold-figures.service'
 import { migrations } from '../src/migrations'
+import { Figures1767225600008 } from '../src/migrations/0008-figures.migration'
 import { FoldService } from '../src/rollup/fold.service'
 import { RollupRepository } from '../src/rollup/rollup.repository'
 import { RollupService } from '../src/rollup/rollup.service'
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
     const before = await open(url, migrations.slice(0, 4))
     await seed(before, rows, todayMs)
     await before.destroy()
-    await (await open(url, migrations.slice(0, -1))).destroy()
+    await (await open(url, migrations.slice(0, migrations.indexOf(Figures1767225600008)))).destroy()
     let source = before
     say(
       `figures of ${rows} rows made by the upgrade in ${(await timed(async () => void (source = await open(url, migrations)))).toFixed(1)} s`,

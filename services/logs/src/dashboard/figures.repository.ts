@@ -132,16 +132,17 @@ function found({ view, owner, names }: Named, span: Span, parameters: Parameters
         return `(${at} >= ${from} AND ${at} < ${to})`
       })
       .join(' OR ') || 'false'
-  const keys =
+  // Named ones are reached by their own rows, and not by all of that time.
+  const which =
     named === null
-      ? ''
+      ? ` AND f.view = ${kind}::text`
       : ` AND s.key = ANY(ARRAY(SELECT md5(${kind}::text || ' ' || ${whose}::int || ' ' || name)::uuid
           FROM unnest(${named}::text[]) AS name))`
   const kept = (table: string, spans: readonly Span[]): string =>
     `SELECT s.name, s.label, f.at, ${columns}, f.durations, f.first_parts, NULL::smallint AS duration_step,
        NULL::smallint AS first_part_step
      FROM logs.figure_subjects s JOIN logs.${table} f ON f.subject_id = s.id
-     WHERE s.view = ${kind}::text AND s.owner = ${whose}::int AND f.view = ${kind}::text AND (${within(spans, 'f.at')})${keys}`
+     WHERE s.view = ${kind}::text AND s.owner = ${whose}::int AND (${within(spans, 'f.at')})${which}`
   const live = ofLiveRow[view]
   const ofOwner = live.isOwned ? ` AND user_id = ${whose}::int` : ''
   const ofNames = named === null ? '' : ` AND ${live.name} = ANY(${named}::text[])`

@@ -110,22 +110,33 @@ export class Figures1767225600008 implements MigrationInterface {
       DECLARE
         grain text;
       BEGIN
+        CREATE TEMP TABLE IF NOT EXISTS figures_counted (
+          view text, owner int, name text, label text, at timestamptz, duration_step smallint, first_part_step smallint,
+          requests numeric, failed numeric, quota numeric, prompt_tokens numeric, completion_tokens numeric) ON COMMIT DELETE ROWS;
         CREATE TEMP TABLE IF NOT EXISTS figures_summed (
           key uuid, view text, owner int, name text, label text, at timestamptz, requests numeric, failed numeric, quota numeric,
           prompt_tokens numeric, completion_tokens numeric, durations int[], first_parts int[]) ON COMMIT DELETE ROWS;
+        TRUNCATE figures_counted;
+        -- By steps first: of many rows few are left to be looked at for each step of a tally.
+        INSERT INTO figures_counted
+        SELECT v.view, v.owner, v.name, max(v.label), f.at, v.duration_step, v.first_part_step, ${summed}
+        FROM figures_taken f CROSS JOIN LATERAL (VALUES
+          ('all', 0, '', '', f.duration_step, f.first_part_step), ('model', 0, f.model, '', f.duration_step, f.first_part_step),
+          ('user', 0, f.user_id::text, f.username, f.duration_step, f.first_part_step),
+          ('channel', 0, f.channel_id::text, '', f.duration_step, f.first_part_step),
+          ('group', 0, f.group_name, '', f.duration_step, f.first_part_step),
+          ('own-model', f.user_id, f.model, '', NULL, NULL), ('own-token', f.user_id, f.token_name, '', NULL, NULL)
+        ) AS v (view, owner, name, label, duration_step, first_part_step) GROUP BY 1, 2, 3, 5, 6, 7;
         FOREACH grain IN ARRAY '{hour,day}'::text[] LOOP
           TRUNCATE figures_summed;
           INSERT INTO figures_summed
           SELECT md5(view || ' ' || owner || ' ' || name)::uuid, s.* FROM (
-            SELECT v.view, v.owner, v.name, max(v.label) AS label, date_trunc(grain, f.at, 'UTC') AS at, ${summed},
+            SELECT view, owner, name, max(label) AS label, date_trunc(grain, at, 'UTC') AS at, ${summed},
               ${tally('duration_step')} AS durations, ${tally('first_part_step')} AS first_parts
-            FROM figures_taken f CROSS JOIN LATERAL (VALUES ('all', 0, '', ''), ('model', 0, f.model, ''),
-              ('user', 0, f.user_id::text, f.username), ('channel', 0, f.channel_id::text, ''), ('group', 0, f.group_name, '')
-            ) AS v (view, owner, name, label) GROUP BY 1, 2, 3, 5
+            FROM figures_counted WHERE view NOT LIKE 'own-%' GROUP BY 1, 2, 3, 5
             UNION ALL
-            SELECT v.view, f.user_id, v.name, '', date_trunc(grain, f.at, 'UTC'), ${summed}, NULL, NULL
-            FROM figures_taken f CROSS JOIN LATERAL (VALUES ('own-model', f.model), ('own-token', f.token_name)) AS v (view, name)
-            GROUP BY 1, 2, 3, 5) AS s;
+            SELECT view, owner, name, '', date_trunc(grain, at, 'UTC'), ${summed}, NULL, NULL
+            FROM figures_counted WHERE view LIKE 'own-%' GROUP BY 1, 2, 3, 5) AS s;
           INSERT INTO logs.figure_subjects AS known (key, view, owner, name, label)
           SELECT DISTINCT ON (key) key, view, owner, name, label FROM figures_summed ORDER BY key, at DESC
           ON CONFLICT (key) DO UPDATE SET label = excluded.label WHERE known.label <> excluded.label;
