@@ -72,7 +72,9 @@ export class House {
         TOLLGATE_SECRET: 'master-secret-for-tests',
         EDGE_SECRET: 'edge-secret-for-tests',
         CONSOLE_REMOTES_FILE: this.file,
-        ...Object.fromEntries(['IDENTITY', 'CHANNELS', 'BILLING', 'RELAY', 'LOGS'].map((name) => [`${name}_URL`, api])),
+        ...Object.fromEntries(
+          ['IDENTITY', 'CHANNELS', 'BILLING', 'RELAY', 'LOGS', 'TASKS'].map((name) => [`${name}_URL`, api]),
+        ),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
