@@ -132,18 +132,25 @@ function found({ view, owner, names }: Named, span: Span, parameters: Parameters
         return `(${at} >= ${from} AND ${at} < ${to})`
       })
       .join(' OR ') || 'false'
-  // Named ones are reached by their own rows, and not by all of that time.
-  const which =
+  const live = ofLiveRow[view]
+  const keys =
     named === null
-      ? ` AND f.view = ${kind}::text`
+      ? ''
       : ` AND s.key = ANY(ARRAY(SELECT md5(${kind}::text || ' ' || ${whose}::int || ' ' || name)::uuid
           FROM unnest(${named}::text[]) AS name))`
-  const kept = (table: string, spans: readonly Span[]): string =>
+  /** Few subjects, which are reached by their own rows. */
+  const keptOfFew = (table: string, spans: readonly Span[]): string =>
     `SELECT s.name, s.label, f.at, ${columns}, f.durations, f.first_parts, NULL::smallint AS duration_step,
        NULL::smallint AS first_part_step
      FROM logs.figure_subjects s JOIN logs.${table} f ON f.subject_id = s.id
-     WHERE s.view = ${kind}::text AND s.owner = ${whose}::int AND (${within(spans, 'f.at')})${which}`
-  const live = ofLiveRow[view]
+     WHERE s.view = ${kind}::text AND s.owner = ${whose}::int AND (${within(spans, 'f.at')})${keys}`
+  /** All there are of a view, as many as users: they are found by the time, and each is summed before its name is looked for. */
+  const keptOfAll = (table: string, spans: readonly Span[]): string =>
+    `SELECT s.name, s.label, NULL::timestamptz AS at, ${columns}, NULL::int[] AS durations, NULL::int[] AS first_parts,
+       NULL::smallint AS duration_step, NULL::smallint AS first_part_step
+     FROM (SELECT subject_id, ${summed} FROM logs.${table} WHERE view = ${kind}::text AND (${within(spans, 'at')})
+       GROUP BY subject_id) AS f JOIN logs.figure_subjects s ON s.id = f.subject_id AND s.owner = ${whose}::int`
+  const kept = named === null && !live.isOwned ? keptOfAll : keptOfFew
   const ofOwner = live.isOwned ? ` AND user_id = ${whose}::int` : ''
   const ofNames = named === null ? '' : ` AND ${live.name} = ANY(${named}::text[])`
   return [
