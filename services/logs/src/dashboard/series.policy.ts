@@ -30,8 +30,14 @@ export function seriesOf(
   { largest, named, whole }: Found,
 ): FigureRow[] {
   const rankOf = new Map(largest.map(({ name }, rank) => [name, rank]))
+  const partsAt = new Map<number, StepSums[]>()
+  for (const part of named) {
+    const parts = partsAt.get(part.atMs)
+    if (parts) parts.push(part)
+    else partsAt.set(part.atMs, [part])
+  }
   return whole.flatMap((step) => {
-    const parts = named.filter(({ atMs }) => atMs === step.atMs)
+    const parts = partsAt.get(step.atMs) ?? []
     const ordered = parts.toSorted((one, other) => (rankOf.get(one.name) ?? 0) - (rankOf.get(other.name) ?? 0))
     const rest = othersOf(step, parts)
     const others =
