@@ -1,17 +1,12 @@
 export type { BalanceKind } from './balance/balance-rule'
+export { type Capability, isDrawn, isEmbedding, isForm, isTask, isTranscript } from './capability'
 export { modelInput } from './models/model-input'
 export { type ModelOutput, modelOutput } from './models/model-output'
 export {
   type AuthKind,
-  type Capability,
   defineProvider,
   type FormatName,
   formatNames,
-  isDrawn,
-  isEmbedding,
-  isForm,
-  isTask,
-  isTranscript,
   type OtherKind,
   type Provider,
   type ProviderRow,

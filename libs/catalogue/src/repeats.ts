@@ -1,4 +1,4 @@
-import type { Capability } from './provider'
+import type { Capability } from './capability'
 
 /** What a call makes an upstream do: tell something, work for an answer, or take in a task that goes on without the call. */
 export type CallEffect = 'read' | 'generate' | 'submit'

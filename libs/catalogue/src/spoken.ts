@@ -1,4 +1,5 @@
-import type { Capability, FormatName, Provider } from './provider'
+import type { Capability } from './capability'
+import type { FormatName, Provider } from './provider'
 import type { WireName } from './wires'
 
 /** In whose words a provider is asked for chats with a model by those who speak `spoken` to it; null where in these. */
