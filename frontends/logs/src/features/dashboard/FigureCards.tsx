@@ -65,18 +65,28 @@ function useCards(summary: FiguresSummary | undefined): CardFacts[] {
   const time = (ms: number | null) => (ms === null ? '–' : format.duration(ms))
   const times = (of: 'duration' | 'first_token') => ({
     shown: time(now[of].p50),
-    beside: t('dashboard.cards.most', {
-      value: time(now[of].p95),
-      half: time(before[of].p50),
-      most: time(before[of].p95),
-    }),
+    beside:
+      before[of].p50 === null
+        ? t('dashboard.cards.first-most', { value: time(now[of].p95) })
+        : t('dashboard.cards.most', {
+            value: time(now[of].p95),
+            half: time(before[of].p50),
+            most: time(before[of].p95),
+          }),
   })
-  const earlier = (value: string) => t('dashboard.cards.earlier', { value })
+  const errorsBefore = share(before)
   return [
     { id: 'quota', shown: format.quota(now.quota), exact: format.quotaExactly(now.quota), beside: change('quota') },
     { id: 'tokens', ...count(now.token), beside: change('token') },
     { id: 'requests', ...count(now.count), beside: change('count') },
-    { id: 'errors', shown: percent(share(now)), beside: earlier(percent(share(before))) },
+    {
+      id: 'errors',
+      shown: percent(share(now)),
+      beside:
+        errorsBefore === null
+          ? t('dashboard.change.none')
+          : t('dashboard.cards.earlier', { value: percent(errorsBefore) }),
+    },
     { id: 'rpm', ...count(rpm), beside: t('dashboard.cards.last-minute') },
     { id: 'tpm', ...count(tpm), beside: t('dashboard.cards.last-minute') },
     { id: 'duration', ...times('duration') },
