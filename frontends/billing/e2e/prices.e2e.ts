@@ -203,6 +203,8 @@ describe('the table of prices', () => {
     await panel.getByRole('cell', { name: 'gpt-4o-mini', exact: false }).first().click()
     await sheet.getByRole('button', { name: 'Delete published price 1' }).click()
     await save.click()
+    // The panel cannot be reached while the sheet is open, so that all of it would seem gone.
+    await sheet.waitFor({ state: 'detached' })
     await panel.getByText('changes 2031-04-02 00:00').waitFor({ state: 'detached' })
     expect(JSON.parse((await bodies()).at(-1)?.value ?? '')).toEqual({})
     expect(site.errors).toEqual([])

@@ -60,6 +60,7 @@ export class PostgresBank implements Bank {
 
   async deleteToken(tokenId: number): Promise<void> {
     await this.changeToken(tokenId, (token) => ({ ...token, isDeleted: true }))
+    await this.billing.transactions.run((tx) => this.billing.budgets.deleteOfToken(tx, tokenId))
   }
 
   setBudget(budget: SetBudget): Promise<void> {
