@@ -31,6 +31,7 @@ function matching({ rows }: LogState, { query }: MockRequest): MockRow[] {
       wants(endOf(row), text('outcome')) &&
       wants(row.username, text('username')) &&
       wants(row.channel, number('channel')) &&
+      wants(row.request_id.replaceAll('-', ''), text('request_id').replaceAll('-', '')) &&
       (text('model_name') === '' || model.test(row.model_name)) &&
       row.created_at >= number('start_timestamp') &&
       (number('end_timestamp') === 0 || row.created_at <= number('end_timestamp')),

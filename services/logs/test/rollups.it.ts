@@ -1,5 +1,5 @@
 import type { LogFilter } from '@tollgate/contracts/http/logs'
-import { LogWorld, random, rowsOf } from './support/log-world'
+import { aFewIds, LogWorld, random, rowsOf } from './support/log-world'
 
 const hourMs = 60 * 60 * 1_000
 const dayMs = 24 * hourMs
@@ -28,7 +28,13 @@ describe('sums of the usage log', () => {
     await world.folding.foldWhenDue()
     for (let second = 0; second < 4; second += 1) {
       await world.writer.write(rowsOf(random(16 + second), 20, world.clock.nowMs() - 5_000, 5_000))
-      for (const asked of [{}, { outcome: 'cut' }, { model_name: 'model-1%' }, { userId: 2 }] as const) {
+      for (const asked of [
+        {},
+        { outcome: 'cut' },
+        { request_id: aFewIds(3)! },
+        { model_name: 'model-1%' },
+        { userId: 2 },
+      ] as const) {
         await world.expectTruth(asked, 200)
       }
       await world.clock.advance(17_300)
@@ -115,6 +121,7 @@ describe('sums of the usage log', () => {
       group: pick(`group-${dice(2)}`, ''),
       channel: pick(1 + dice(3), 0),
       outcome: pick((['complete', 'cut', 'failed', 'refused'] as const)[dice(4)]!, ''),
+      ...(dice(5) === 0 && { request_id: (aFewIds(dice(40)) ?? '')[dice(2) === 0 ? 'toUpperCase' : 'toString']() }),
       start_timestamp: pick(time(), 0),
       end_timestamp: pick(time(), 0),
       ...(dice(4) === 0 && { userId: dice(5) }),

@@ -160,6 +160,20 @@ describe('the usage log', () => {
       expect(await get(`/api/log/?model_name=${encodeURIComponent(model)}`, 'root')).toMatchObject({ total: 2 })
   })
 
+  it('L17: finds a call by the id of its request, as answers and as traces have it', async () => {
+    const call = aSettledUsage()
+    await settle([call])
+    const id = call.receipt.requestId
+    for (const asked of [id, id.replaceAll('-', ''), id.toUpperCase(), ` ${id} `]) {
+      const found = await get<LogList>(`/api/log/?request_id=${encodeURIComponent(asked)}`, 'root')
+      expect([asked, found]).toMatchObject([asked, { total: 1, items: [{ request_id: id }] }])
+      const sums = await get<LogSums>(`/api/log/stat?request_id=${encodeURIComponent(asked)}`, 'root')
+      expect([asked, sums.quota]).toEqual([asked, call.chargedUnits])
+    }
+    expect(await get('/api/log/?request_id=' + aRequestId(), 'root')).toMatchObject({ total: 0, items: [] })
+    await expect(get('/api/log/?request_id=none', 'root', 'zh')).rejects.toThrow('请求 ID 应为 32 位十六进制数')
+  })
+
   it('takes every time and channel that a filter can name', async () => {
     const none = { total: 0 }
     expect(await get('/api/log/?start_timestamp=8640000000000', 'root')).toMatchObject(none)

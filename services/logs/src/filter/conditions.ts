@@ -32,6 +32,7 @@ export function conditions(filter: LogScope, parameters: Parameters, of: 'row' |
     [filter.model_name !== '', 'model LIKE ?', () => modelPattern(filter.model_name)],
     [filter.group !== '', 'group_name = ?', () => filter.group],
     [filter.outcome !== '', `${outcome} = ANY(?)`, () => endingsOf(filter.outcome as OutcomeFilter)],
+    [filter.request_id !== '' && of === 'row', 'request_id = ?::uuid', () => filter.request_id],
     [filter.channel !== 0, 'channel_id = ?', () => filter.channel],
   ]
   const clauses = asked.flatMap(([isAsked, clause, value]) =>

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { Tx } from '@tollgate/persistence'
 import type { LogScope } from '../filter/log-scope'
 import { type Bucket, RollupRepository } from './rollup.repository'
-import { levelOf, levels } from './series'
+import { isUnsummed, levelOf, levels } from './series'
 import { cutRange, type Span } from './spans'
 
 /** What the rows of the log come to, without reading more of them than what lies at the ends of a range. */
@@ -15,7 +15,8 @@ export class RollupService {
    * not taken in yet are read where they are live: what is answered is true to the moment.
    */
   buckets(tx: Tx, filter: LogScope, span: Span): Promise<Bucket[]> {
-    return this.rollups.list(tx, filter, cutRange(span, hasHours(filter)))
+    const cut = isUnsummed(filter) ? { days: [], hours: [], parts: [span] } : cutRange(span, hasHours(filter))
+    return this.rollups.list(tx, filter, cut)
   }
 
   /**

@@ -8,6 +8,9 @@ import type { LogScope } from '../filter/log-scope'
 export const levels = { total: 0, site: 1, user: 2, full: 3, token: 4 } as const
 export type Level = (typeof levels)[keyof typeof levels]
 
+/** Whether a filter asks for something by which nothing is summed: its few rows are found by an index, and counted themselves. */
+export const isUnsummed = (filter: LogScope): boolean => filter.request_id !== ''
+
 /** The level with the fewest sums that can answer for a filter. */
 export function levelOf(filter: LogScope): Level {
   const isOfUser = filter.userId !== null || filter.username !== ''

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { Tx } from '@tollgate/persistence'
 import { conditions, Parameters } from '../filter/conditions'
 import type { LogScope } from '../filter/log-scope'
-import { levelOf, levels } from '../rollup/series'
+import { isUnsummed, levelOf, levels } from '../rollup/series'
 import type { Span } from '../rollup/spans'
 import type { StoredLog } from './usage-log.dto'
 
@@ -49,7 +49,7 @@ export class UsageLogRepository {
    * ones are kept. Refused calls used nothing and are no requests.
    */
   async rates(tx: Tx, filter: LogScope, sinceMs: number): Promise<{ rpm: number; tpm: number }> {
-    if (levelOf(filter) === levels.total && filter.outcome === '') return ofAll(tx, sinceMs)
+    if (levelOf(filter) === levels.total && filter.outcome === '' && !isUnsummed(filter)) return ofAll(tx, sinceMs)
     const parameters = new Parameters()
     const ofRows = conditions(filter, parameters, 'row')
     const [rates] = await tx.query<{ rpm: string; tpm: string }[]>(

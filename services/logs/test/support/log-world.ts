@@ -186,6 +186,7 @@ interface Stored {
   readonly group_name: string
   readonly channel_id: number | null
   readonly outcome: string | null
+  readonly request_id: string | null
   readonly quota: string
   readonly prompt_tokens: string
   readonly completion_tokens: string
@@ -205,11 +206,22 @@ function isFound(row: Stored, filter: LogScope): boolean {
     (filter.model_name === '' || pattern.test(row.model)) &&
     (filter.group === '' || row.group_name === filter.group) &&
     (filter.channel === 0 || row.channel_id === filter.channel) &&
+    (filter.request_id === '' || row.request_id === dashed(filter.request_id)) &&
     (filter.outcome === '' || ends.includes(row.outcome ?? '')) &&
     (filter.start_timestamp === 0 || atMs >= filter.start_timestamp * 1_000) &&
     (filter.end_timestamp === 0 || atMs <= filter.end_timestamp * 1_000)
   )
 }
+
+const dashed = (id: string): string =>
+  id
+    .toLowerCase()
+    .replaceAll('-', '')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+
+/** The id of one of some requests; of the last third there is none. */
+export const aFewIds = (which: number): string | null =>
+  which < 40 ? `0190d6c5-0000-7000-8000-${String(which).padStart(12, '0')}` : null
 
 function sumsOf(rows: readonly Stored[]): Omit<LogSums, 'rpm' | 'tpm'> {
   const sum = (of: 'quota' | 'prompt_tokens' | 'completion_tokens') =>
@@ -263,7 +275,7 @@ export function rowsOf(dice: (below: number) => number, count: number, fromMs: n
       completionTokens: dice(200),
       durationMs: dice(5_000),
       isStream: dice(2) === 0,
-      requestId: null,
+      requestId: aFewIds(dice(60)),
       outcome: ([null, 'complete', 'complete', 'client-left', 'quota-cut', 'failed', 'refused'] as const)[dice(7)]!,
       text: logText('usage-by-published-price', { group: '1' }),
       other: {},

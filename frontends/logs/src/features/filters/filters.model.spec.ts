@@ -4,6 +4,7 @@ import {
   isChannelId,
   isSame,
   logFilters,
+  mayBeRequestId,
   midnightBefore,
   noFilters,
   queryOf,
@@ -55,6 +56,15 @@ describe('the filters of the usage log (L2)', () => {
 
   it('ask for calls by how they ended (L14)', () => {
     expect(queryOf({ ...noFilters, outcome: 'refused' }, now)).toMatchObject({ outcome: 'refused' })
+  })
+
+  it('ask for one request whenever it was (L17)', () => {
+    const id = '0190d6c5-0000-7000-8000-000000000001'
+    expect(queryOf({ ...noFilters, request_id: id }, now)).toMatchObject({ request_id: id, start_timestamp: 0 })
+    expect(queryOf({ ...noFilters, request_id: id, start_timestamp: 5 }, now)).toMatchObject({ start_timestamp: 5 })
+    expect(['', id, id.replaceAll('-', ''), id.slice(1), 'x'].map(mayBeRequestId)).toEqual([
+      ...[true, true, true, false, false],
+    ])
   })
 
   it('send no user and no channel for users who are no administrators', () => {

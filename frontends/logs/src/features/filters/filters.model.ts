@@ -1,5 +1,5 @@
 import type { Query } from '@tollgate/console-sdk'
-import { logTypes, outcomeFilters } from '@tollgate/contracts/http/logs'
+import { isRequestId, logTypes, outcomeFilters } from '@tollgate/contracts/http/logs'
 import { z } from 'zod'
 
 /** A time in the address; `0` says that this end of the range is open. */
@@ -17,6 +17,7 @@ export const logFilters = z.object({
     .regex(/^\d{0,9}$/)
     .default(''),
   username: z.string().default(''),
+  request_id: z.string().default(''),
   outcome: z.enum(['', ...outcomeFilters]).default(''),
   start_timestamp: moment,
   end_timestamp: moment,
@@ -42,9 +43,14 @@ export function isSame(one: LogFilters, other: LogFilters): boolean {
 /** Whether a typed channel can be asked for; nothing typed asks for none. */
 export const isChannelId = (typed: string): boolean => /^\d{0,9}$/.test(typed.trim())
 
-/** The range as the picker shows it: an address without one means since midnight, an open end is no value. */
+/** Whether a typed request id can be asked for; nothing typed asks for none. */
+export const mayBeRequestId = (typed: string): boolean => typed.trim() === '' || isRequestId(typed.trim())
+
+/**
+ * The range as the picker shows it: an address without one means since midnight, of one request at any time; an open end is no value.
+ */
 export function rangeOf(filters: LogFilters, midnight: number): { from?: number; to?: number } {
-  const from = filters.start_timestamp ?? midnight
+  const from = filters.start_timestamp ?? (filters.request_id === '' ? midnight : 0)
   const to = filters.end_timestamp ?? 0
   return { ...(from > 0 && { from }), ...(to > 0 && { to }) }
 }
@@ -63,13 +69,14 @@ const anHour = 3_600
 /** What is sent. An open range ends one hour ahead, so that a clock that is behind hides nothing. */
 export function queryOf(filters: LogFilters, now: { midnight: number; seconds: number; isAdmin: boolean }): Query {
   const { from = 0, to = now.seconds + anHour } = rangeOf(filters, now.midnight)
-  const { type, token_name, model_name, group, outcome, username, channel } = filters
+  const { type, token_name, model_name, group, outcome, username, channel, request_id } = filters
   return {
     type,
     token_name,
     model_name,
     group,
     outcome,
+    request_id,
     start_timestamp: from,
     end_timestamp: to,
     ...(now.isAdmin && { username, ...(channel !== '' && { channel }) }),

@@ -2,7 +2,7 @@ import { useSession, useT } from '@tollgate/console-sdk'
 import type { Filter } from '@tollgate/console-sdk/list-page'
 import type { TimeRange } from '@tollgate/console-ui/date-range'
 import { logTypes, outcomeFilters } from '@tollgate/contracts/http/logs'
-import { filtersOfRange, isChannelId, type LogFilters, midnightBefore, rangeOf } from './filters.model'
+import { filtersOfRange, isChannelId, type LogFilters, mayBeRequestId, midnightBefore, rangeOf } from './filters.model'
 import { useSuggestions } from './useSuggestions'
 
 type LogFilter = Filter<LogFilters>
@@ -29,12 +29,20 @@ export function useLogFilters(midnight: number): readonly LogFilter[] {
     onFocus: suggestions.ask,
     fault: (typed) => (isChannelId(typed) ? undefined : t('filter.channelFault')),
   }
+  const requestId: LogFilter = {
+    kind: 'suggest',
+    name: 'request_id',
+    label: t('filter.requestId'),
+    options: [],
+    fault: (typed) => (mayBeRequestId(typed) ? undefined : t('filter.requestIdFault')),
+  }
   return [
     useRange(midnight),
     suggest('model_name', 'model'),
     suggest('token_name', 'token'),
     suggest('group', 'group'),
     ...(isAdmin ? [suggest('username', 'username'), channel] : []),
+    requestId,
     {
       kind: 'choice',
       name: 'type',

@@ -24,6 +24,7 @@ export {
   clearedRows,
   type ClearLogQuery,
   clearLogQuery,
+  isRequestId,
   type LogFilter,
   logFilter,
   type LogList,

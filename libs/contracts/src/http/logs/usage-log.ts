@@ -20,6 +20,16 @@ const modelFilter = filterText.refine((text) => (text.match(/%+/g)?.length ?? 0)
   error: 'at most two %',
 })
 
+/** As answers have it in `x-request-id`, or without its dashes, as traces name the call. */
+const requestId = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32})$/i
+
+/** Whether somebody may ask for a call by this. */
+export const isRequestId = (text: string): boolean => requestId.test(text)
+
+const requestIdFilter = filterText.refine((text) => text === '' || isRequestId(text), {
+  error: logFaults.requestIdMalformed.code,
+})
+
 /** The filters of rule L2. Zero and empty mean: not asked. */
 export const ownLogFilter = z.object({
   type: z.coerce.number<number | string>().int().min(logTypes.all).max(logTypes.checkIn).default(logTypes.all),
@@ -27,6 +37,7 @@ export const ownLogFilter = z.object({
   model_name: modelFilter,
   group: filterText,
   outcome: z.enum(['', ...outcomeFilters]).default(''),
+  request_id: requestIdFilter,
   start_timestamp: unixSeconds.default(0),
   end_timestamp: unixSeconds.default(0),
 })
