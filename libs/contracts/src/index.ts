@@ -75,7 +75,16 @@ export { sessionEnded } from './identity/session-ended.v1.event'
 export { sessionProven } from './identity/session-proven.v1.event'
 export { userChanged } from './identity/user-changed.v1.event'
 export { userInvited } from './identity/user-invited.v1.event'
-export { comparedLedger, compareLedger, mostComparedCalls, restoreLog } from './logs/logs.rpc'
+export {
+  comparedLedger,
+  compareLedger,
+  loggedCalls,
+  mendLog,
+  mostComparedCalls,
+  mostMendedCalls,
+  restoreLog,
+  strikeUnbooked,
+} from './logs/logs.rpc'
 export { OptionFault } from './options/core/fault'
 export { mostRetries } from './options/groups/calls/monitoring.options'
 export {

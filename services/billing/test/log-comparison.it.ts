@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import {
   comparedLedger,
   compareLedger,
+  loggedCalls,
+  mendLog,
   restoreLog,
   type RpcContract,
   type RpcRequest,
   type SettledUsage,
+  strikeUnbooked,
   userResolve,
 } from '@tollgate/contracts'
 import type { Rpc } from '@tollgate/messaging'
@@ -18,6 +21,10 @@ class LogInMemory {
   readonly asked: string[] = []
   readonly rows = new Map<string, { endedAtMs: number; units: number }>()
   readonly restored: SettledUsage[] = []
+  readonly mended: SettledUsage[] = []
+  /** Rows of which was not asked yet whether the ledger knows them. */
+  unasked: string[] = []
+  readonly struck: string[] = []
 
   readonly rpc = { call: (contract: RpcContract, request: unknown) => this.answer(contract, request) } as Rpc
 
@@ -32,10 +39,32 @@ class LogInMemory {
     if (contract === userResolve) return { user: aUser({ username: 'ada' }) }
     if (contract === comparedLedger) return this.compared(request as RpcRequest<typeof comparedLedger>)
     if (contract === compareLedger) return this.compare(request as RpcRequest<typeof compareLedger>)
+    if (contract === loggedCalls) return this.logged()
+    if (contract === strikeUnbooked) return this.strike(request)
+    if (contract === mendLog) return this.mend(request)
     const { calls } = restoreLog.request.parse(request)
     this.restored.push(...calls)
     this.keep(calls)
     return { refused: 0 }
+  }
+
+  private mend(request: unknown) {
+    const { calls } = mendLog.request.parse(request)
+    this.mended.push(...calls)
+    this.keep(calls)
+    return { mended: calls.map(({ receipt }) => receipt.requestId), refused: 0 }
+  }
+
+  private logged() {
+    const calls = this.unasked.slice(0, 2).map((requestId) => ({ requestId, endedAtMs: 1_000 }))
+    return { calls, upTo: calls.length > 0 ? { atMs: 1_000, id: this.unasked.length } : null }
+  }
+
+  private strike(request: unknown) {
+    const struck = strikeUnbooked.request.parse(request).calls.map(({ requestId }) => requestId)
+    this.unasked = this.unasked.slice(2)
+    this.struck.push(...struck)
+    return { struck }
   }
 
   private compared({ ledgerId }: RpcRequest<typeof comparedLedger>) {
@@ -61,6 +90,8 @@ class LogInMemory {
     }
   }
 }
+
+const nothing = { compared: 0, missing: 0, differing: 0, unbooked: 0 }
 
 describe('the log beside the ledger', () => {
   let billing: BooksOnPostgres
@@ -94,9 +125,9 @@ describe('the log beside the ledger', () => {
     const comparison = billing.logComparison(log.rpc)
     const told = await settle(1_200)
     log.keep(told.filter((_, index) => index % 300 !== 7))
-    expect(await comparison.compare()).toEqual({ compared: 0, missing: 0, differing: 0 })
+    expect(await comparison.compare()).toEqual(nothing)
     await age()
-    expect(await comparison.compare()).toEqual({ compared: 1_200, missing: 4, differing: 0 })
+    expect(await comparison.compare()).toEqual({ ...nothing, compared: 1_200, missing: 4 })
     const lost = told.filter((_, index) => index % 300 === 7)
     expect(log.restored).toMatchObject(
       lost.map(({ receipt, ledgerId, priceUnits, chargedUnits, writeoffUnits }) => {
@@ -110,7 +141,7 @@ describe('the log beside the ledger', () => {
         }
       }),
     )
-    expect(await comparison.compare()).toEqual({ compared: 0, missing: 0, differing: 0 })
+    expect(await comparison.compare()).toEqual(nothing)
     const [young] = await settle(1)
     expect(await comparison.compare()).toMatchObject({ compared: 0 })
     await age()
@@ -119,13 +150,35 @@ describe('the log beside the ledger', () => {
     expect(log.asked.at(-1)).toBe(young?.receipt.requestId)
   })
 
-  it('is compared again from where it went back to, and reports what it has otherwise', async () => {
+  it('L24: is compared again from where it went back to, and has put right what it has otherwise', async () => {
     const log = new LogInMemory()
     log.keep(billing.settled)
-    const [first] = billing.settled
-    log.rows.set(first?.receipt.requestId ?? '', { ...log.rows.get(first?.receipt.requestId ?? ''), units: 3 } as never)
-    expect(await billing.logComparison(log.rpc).compare()).toEqual({ compared: 1_201, missing: 0, differing: 1 })
+    const wrong = billing.settled.slice(3, 48)
+    for (const { receipt } of wrong) {
+      const row = log.rows.get(receipt.requestId)
+      log.rows.set(receipt.requestId, { endedAtMs: row?.endedAtMs ?? 0, units: 3 })
+    }
+    const comparison = billing.logComparison(log.rpc)
+    expect(await comparison.compare()).toEqual({ ...nothing, compared: 1_201, differing: 45 })
+    expect(log.mended).toMatchObject(
+      wrong.map(({ receipt, priceUnits, chargedUnits }) => {
+        return { priceUnits, chargedUnits, receipt: { requestId: receipt.requestId, counts: receipt.counts } }
+      }),
+    )
+    log.comparedTo = 0
+    expect(await comparison.compare()).toEqual({ ...nothing, compared: 1_201 })
     expect(log.restored).toEqual([])
+  })
+
+  it('L26: has rows taken away that the ledger does not know, and none that it knows', async () => {
+    const log = new LogInMemory()
+    log.keep(billing.settled)
+    log.comparedTo = 10_000
+    const [one, other] = billing.settled.map(({ receipt }) => receipt.requestId)
+    const unknown = randomUUID()
+    log.unasked = [one!, unknown, other!]
+    expect(await billing.logComparison(log.rpc).compare()).toMatchObject({ missing: 0, differing: 0, unbooked: 1 })
+    expect([log.struck, log.unasked]).toEqual([[unknown], []])
   })
 
   it('is compared with what took the numbers of a ledger that went back', async () => {

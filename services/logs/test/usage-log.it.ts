@@ -1,11 +1,14 @@
 import {
   comparedLedger,
   compareLedger,
+  loggedCalls,
+  mendLog,
   quotaCredited,
   receiptFaulted,
   referralEarned,
   restoreLog,
   type SettledUsage,
+  strikeUnbooked,
   usageSettled,
 } from '@tollgate/contracts'
 import { logDetails, type LogList, type LogSums } from '@tollgate/contracts/http/logs'
@@ -221,10 +224,40 @@ describe('the usage log', () => {
       refused: 1,
     })
     expect(await house.bus.rpc.call(compareLedger, { calls })).toEqual({ missing: [], differing })
+    const mended = { ...other, chargedUnits: 1, writeoffUnits: other.priceUnits - 1 }
+    for (const changed of [differing, []]) {
+      expect(await house.bus.rpc.call(mendLog, { calls: [mended] })).toEqual({ mended: changed, refused: 0 })
+    }
+    expect(await house.bus.rpc.call(compareLedger, { calls })).toEqual({ missing: [], differing: [] })
     expect(await house.bus.rpc.call(comparedLedger, { ledgerId: null })).toMatchObject({ ledgerId: 0 })
     const moved = await house.bus.rpc.call(comparedLedger, { ledgerId: 9 })
     expect(moved.ledgerId).toBe(9)
     expect(moved.caughtUpToMs).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('L26: tells each row once, an hour after its call, and takes away those that the ledger does not know', async () => {
+    const ended = (agoMs: number) =>
+      aSettledUsage({ receipt: { facts: { startedAtMs: Date.now() - agoMs, model: 'asked-for' } } })
+    const unasked = async () => {
+      const told = await house.bus.rpc.call(loggedCalls, {})
+      return { ids: told.calls.map(({ requestId }) => requestId), ...told }
+    }
+    const hourMs = 60 * 60 * 1_000
+    // With the first question it begins: what stands there already is not judged.
+    expect((await unasked()).ids).toEqual([])
+    await house.database.query(`UPDATE logs.ledger_comparison SET row_at = now() - interval '3 hours'`)
+    const [late, early, young] = [ended(1.5 * hourMs), ended(2 * hourMs), ended(0.5 * hourMs)]
+    await settle([late, early, young])
+    const told = await unasked()
+    expect(told.ids).toEqual([early, late].map(({ receipt }) => receipt.requestId))
+    const [unknown, ...known] = told.calls
+    for (const struck of [[unknown!.requestId], []]) {
+      const request = { calls: [unknown!], upTo: told.upTo! }
+      expect(await house.bus.rpc.call(strikeUnbooked, request)).toEqual({ struck })
+    }
+    expect(await unasked()).toMatchObject({ ids: [], upTo: null })
+    const { items } = await get<LogList>('/api/log/?model_name=asked-for', 'root')
+    expect(items.map((row) => row.request_id)).toEqual([young.receipt.requestId, known[0]!.requestId])
   })
 
   it('tells administrators of receipts that were not booked, in both languages', async () => {

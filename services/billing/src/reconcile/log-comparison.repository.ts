@@ -69,6 +69,15 @@ export class LogComparisonRepository {
     return { calls, lastId: rows.at(-1)?.ledgerId ?? range.fromId }
   }
 
+  /** Which of these calls were charged. */
+  async booked(tx: Tx, requestIds: readonly string[]): Promise<Set<string>> {
+    const rows = await tx.query<{ reference: string }[]>(
+      `SELECT reference FROM billing.ledger WHERE reference = ANY($1) AND kind = 'usage'`,
+      [requestIds],
+    )
+    return new Set(rows.map(({ reference }) => reference))
+  }
+
   /** The last row of the ledger; 0 while it is empty. */
   async lastId(tx: Tx): Promise<number> {
     const [row] = await tx.query<{ id: number }[]>(`SELECT coalesce(max(id), 0)::bigint AS id FROM billing.ledger`)

@@ -2,10 +2,14 @@ import { Injectable } from '@nestjs/common'
 import {
   comparedLedger,
   compareLedger,
+  loggedCalls,
+  mendLog,
   mostComparedCalls,
+  mostMendedCalls,
   mostSettledCalls,
   restoreLog,
   type SettledUsage,
+  strikeUnbooked,
   userResolve,
 } from '@tollgate/contracts'
 import { Rpc } from '@tollgate/messaging'
@@ -21,7 +25,7 @@ const comparedAgain = 10_000
 
 const differences = metrics.counter(
   'tollgate_log_differences',
-  'Calls of the ledger that the log had not, or otherwise',
+  'Calls of the ledger that the log had not, or otherwise, and those of the log that the ledger has not',
   ['kind'],
 )
 
@@ -30,9 +34,11 @@ export interface LogDifferences {
   readonly compared: number
   readonly missing: number
   readonly differing: number
+  /** Rows of the log whose charge the ledger does not have. */
+  readonly unbooked: number
 }
 
-/** Compares the usage log with the ledger, each row once, some minutes after it was settled. */
+/** Compares the usage log with the ledger, each charge once, some minutes after it was settled, and each row an hour after its call. */
 @Injectable()
 export class LogComparison {
   constructor(
@@ -44,10 +50,17 @@ export class LogComparison {
 
   /**
    * Goes on from where the log was compared last: reports what it lacks or has otherwise, and has it write again what it
-   * lacks. What it has is never changed. Returns what was found.
+   * lacks and put right what differs. Then it asks the other way round, and has rows taken away that the ledger does not know.
+   * Returns what was found.
    */
   async compare(): Promise<LogDifferences> {
-    const found = { compared: 0, missing: 0, differing: 0 }
+    const found = { compared: 0, missing: 0, differing: 0, unbooked: 0 }
+    await this.compareCharges(found)
+    await this.compareRows(found)
+    return found
+  }
+
+  private async compareCharges(found: Mutable<LogDifferences>): Promise<void> {
     const { ledgerId, caughtUpToMs } = await this.rpc.call(comparedLedger, { ledgerId: null })
     const position = readerPosition(caughtUpToMs)
     let fromId = await this.startAt(ledgerId)
@@ -61,7 +74,26 @@ export class LogComparison {
       fromId = lastId
       await this.rpc.call(comparedLedger, { ledgerId: fromId })
     }
-    return found
+  }
+
+  /** A row is written when its charge stands in the ledger: one that has none there was lost by it, as after a failover. */
+  private async compareRows(found: Mutable<LogDifferences>): Promise<void> {
+    for (let batch = 0; batch < batchesAtOnce; batch += 1) {
+      const { calls, upTo } = await this.rpc.call(loggedCalls, {})
+      if (upTo === null) return
+      const booked = await this.transactions.read((tx) =>
+        this.calls.booked(
+          tx,
+          calls.map(({ requestId }) => requestId),
+        ),
+      )
+      const unbooked = calls.filter(({ requestId }) => !booked.has(requestId))
+      found.unbooked += unbooked.length
+      differences.inc({ kind: 'unbooked' }, unbooked.length)
+      const ids = unbooked.map(({ requestId }) => requestId)
+      if (unbooked.length > 0) this.log.error('log.rows-unbooked', { ...listed(ids), rows: unbooked.length })
+      await this.rpc.call(strikeUnbooked, { calls: unbooked, upTo })
+    }
   }
 
   /** After a failover the ledger may be shorter than it was: other calls take those numbers then, and were never compared. */
@@ -82,21 +114,34 @@ export class LogComparison {
     found.differing += differing.length
     differences.inc({ kind: 'missing' }, missing.length)
     differences.inc({ kind: 'differing' }, differing.length)
-    if (differing.length > 0) this.log.error('log.rows-differ', { ...listed(differing), rows: differing.length })
-    if (missing.length > 0) await this.restore(charged, new Set(missing))
+    if (differing.length > 0) await this.mend(await this.settled(charged, differing))
+    if (missing.length > 0) await this.restore(await this.settled(charged, missing))
   }
 
-  private async restore(charged: readonly ChargedCall[], missing: ReadonlySet<string>): Promise<void> {
-    const lost = charged.filter(({ requestId }) => missing.has(requestId))
-    this.log.error('log.rows-missing', { ...listed([...missing]), rows: lost.length })
-    const names = await this.namesOf(lost)
-    for (let from = 0; from < lost.length; from += mostSettledCalls) {
-      const calls = lost
-        .slice(from, from + mostSettledCalls)
-        .map((call) => settledOf(call, names.get(call.userId) ?? ''))
-      const { refused } = await this.rpc.call(restoreLog, { calls })
-      if (refused > 0) this.log.error('log.rows-refused', { rows: refused })
+  private async mend(wrong: readonly SettledUsage[]): Promise<void> {
+    this.log.error('log.rows-differ', { ...listed(idsOf(wrong)), rows: wrong.length })
+    for (let from = 0; from < wrong.length; from += mostMendedCalls) {
+      this.tellRefused(await this.rpc.call(mendLog, { calls: wrong.slice(from, from + mostMendedCalls) }))
     }
+  }
+
+  private async restore(lost: readonly SettledUsage[]): Promise<void> {
+    this.log.error('log.rows-missing', { ...listed(idsOf(lost)), rows: lost.length })
+    for (let from = 0; from < lost.length; from += mostSettledCalls) {
+      this.tellRefused(await this.rpc.call(restoreLog, { calls: lost.slice(from, from + mostSettledCalls) }))
+    }
+  }
+
+  private tellRefused({ refused }: { refused: number }): void {
+    if (refused > 0) this.log.error('log.rows-refused', { rows: refused })
+  }
+
+  /** The charges of some of these calls, as they were told once. */
+  private async settled(charged: readonly ChargedCall[], requestIds: readonly string[]): Promise<SettledUsage[]> {
+    const asked = new Set(requestIds)
+    const calls = charged.filter(({ requestId }) => asked.has(requestId))
+    const names = await this.namesOf(calls)
+    return calls.map((call) => settledOf(call, names.get(call.userId) ?? ''))
   }
 
   /** Names of users that are still there; a row without one is better than none. */
@@ -109,6 +154,8 @@ export class LogComparison {
     return names
   }
 }
+
+const idsOf = (calls: readonly SettledUsage[]) => calls.map(({ receipt }) => receipt.requestId)
 
 /** Some of them; one is already an alarm. */
 function listed(requestIds: readonly string[]): { requestIds: readonly string[] } {

@@ -1,5 +1,14 @@
 import { Controller } from '@nestjs/common'
-import { comparedLedger, compareLedger, restoreLog, type RpcReply, type RpcRequest } from '@tollgate/contracts'
+import {
+  comparedLedger,
+  compareLedger,
+  loggedCalls,
+  mendLog,
+  restoreLog,
+  type RpcReply,
+  type RpcRequest,
+  strikeUnbooked,
+} from '@tollgate/contracts'
 import { RpcHandler } from '@tollgate/messaging'
 import { ComparisonService } from './comparison.service'
 
@@ -20,5 +29,20 @@ export class ComparisonRpc {
   @RpcHandler(restoreLog)
   async restore({ calls }: RpcRequest<typeof restoreLog>): Promise<RpcReply<typeof restoreLog>> {
     return { refused: await this.comparison.restore(calls) }
+  }
+
+  @RpcHandler(mendLog)
+  mend({ calls }: RpcRequest<typeof mendLog>): Promise<RpcReply<typeof mendLog>> {
+    return this.comparison.mend(calls)
+  }
+
+  @RpcHandler(loggedCalls)
+  logged(): Promise<RpcReply<typeof loggedCalls>> {
+    return this.comparison.logged()
+  }
+
+  @RpcHandler(strikeUnbooked)
+  strike(request: RpcRequest<typeof strikeUnbooked>): Promise<RpcReply<typeof strikeUnbooked>> {
+    return this.comparison.strike(request)
   }
 }

@@ -37,7 +37,10 @@ const measures: Readonly<Record<FigureMeasure, string>> = {
   count: 'sum(requests)',
 }
 
-/** Reads the figures of the dashboard: days and hours that are kept, and with them what is live. No row of the log is read. */
+/**
+ * Reads the figures of the dashboard: days and hours that are kept, and with them what is live. No row of the log is read. What is
+ * live may be less than nothing: a row that was mended is taken out as it was and added as it is.
+ */
 @Injectable()
 export class FiguresRepository {
   /** The largest subjects, and how many there are in all. */
@@ -49,7 +52,7 @@ export class FiguresRepository {
     const parameters = new Parameters()
     const rows = await tx.query<(StoredSums & { subjects: string })[]>(
       `SELECT name, max(label) AS label, ${summed}, count(*) OVER () AS subjects
-       FROM (${found(subjects, span, parameters)}) AS found GROUP BY name
+       FROM (${found(subjects, span, parameters)}) AS found GROUP BY name HAVING sum(requests) <> 0
        ORDER BY ${measures[measure]} DESC, name LIMIT ${most}`,
       parameters.values,
     )
@@ -77,7 +80,8 @@ export class FiguresRepository {
     const of = found(subjects, span, parameters, hasDays)
     const at = grain === 'hour' ? 'at' : `date_trunc('${grain}', at, ${parameters.add(timeZone)})`
     const rows = await tx.query<(StoredSums & { at: Date })[]>(
-      `SELECT name, ${at} AS at, max(label) AS label, ${summed} FROM (${of}) AS found GROUP BY 1, 2 ORDER BY 2, 1`,
+      `SELECT name, ${at} AS at, max(label) AS label, ${summed} FROM (${of}) AS found GROUP BY 1, 2
+       HAVING sum(requests) <> 0 ORDER BY 2, 1`,
       parameters.values,
     )
     return rows.map((row) => ({ ...sumsOf(row), atMs: row.at.getTime() }))
@@ -94,7 +98,7 @@ export class FiguresRepository {
          SELECT 'firstParts', step - 1, count FROM unnest(first_parts) WITH ORDINALITY AS told (count, step)
          UNION ALL SELECT 'durations', duration_step, requests WHERE duration_step IS NOT NULL
          UNION ALL SELECT 'firstParts', first_part_step, requests WHERE first_part_step IS NOT NULL
-       ) AS each WHERE count > 0 GROUP BY 1, 2, 3`,
+       ) AS each WHERE count <> 0 GROUP BY 1, 2, 3 HAVING sum(count) > 0`,
       parameters.values,
     )
     const tallies = new Map<string, { durations: number[]; firstParts: number[] }>()

@@ -6,7 +6,7 @@ const sums = `
         quota             numeric NOT NULL,
         prompt_tokens     numeric NOT NULL,
         completion_tokens numeric NOT NULL`
-const sumColumns = 'requests, quota, prompt_tokens, completion_tokens'
+export const sumColumns = 'requests, quota, prompt_tokens, completion_tokens'
 
 /** What rows are filtered by; together they are what a full series is. */
 const dimensions = 'type, outcome, user_id, username, token_id, token_name, model, group_name, channel_id'
@@ -138,14 +138,14 @@ export class Rollups1767225600005 implements MigrationInterface {
   }
 }
 
-const prefixed = (table: string): string =>
+export const prefixed = (table: string): string =>
   dimensions
     .split(', ')
     .map((column) => `${table}.${column}`)
     .join(', ')
 
 /** The sums of rows by hour and full series. */
-function summed(rows: string): string {
+export function summed(rows: string): string {
   return `
     SELECT date_trunc('hour', created_at, 'UTC') AS at, ${ofRow}, count(*)::numeric AS requests, sum(quota) AS quota,
       sum(prompt_tokens) AS prompt_tokens, sum(completion_tokens) AS completion_tokens

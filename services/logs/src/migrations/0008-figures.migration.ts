@@ -5,8 +5,9 @@ const bounds = Array.from({ length: 37 }, (_, index) => Math.round(16 * 2 ** (in
 const steps = Array.from({ length: bounds.length + 1 }, (_, step) => step)
 
 /** What is summed; a refused call is no request and has nothing of these. */
-const sums = 'requests, failed, quota, prompt_tokens, completion_tokens'
-const dimensions = 'at, user_id, username, token_name, model, channel_id, group_name, duration_step, first_part_step'
+export const sums = 'requests, failed, quota, prompt_tokens, completion_tokens'
+export const dimensions =
+  'at, user_id, username, token_name, model, channel_id, group_name, duration_step, first_part_step'
 
 const outcome = `coalesce(outcome, other->>'outcome', '')`
 /** In which step a time in milliseconds lies. */
@@ -14,7 +15,7 @@ const stepOf = (ms: string): string =>
   `width_bucket(least(${ms}, 1000000000)::bigint, '{${bounds.join(',')}}'::bigint[])`
 
 /** The figures of rows of the log, one for each. A call that failed took no time that tells anything. */
-const figuresOf = (rows: string): string => `
+export const figuresOf = (rows: string): string => `
   SELECT date_trunc('hour', created_at, 'UTC'), user_id, username, token_name, model, coalesce(channel_id, 0), group_name,
     CASE WHEN NOT is_failed THEN ${stepOf('greatest(duration_ms, 0)')} END,
     CASE WHEN NOT is_failed AND jsonb_typeof(first_part) = 'number' AND first_part >= '0'::jsonb

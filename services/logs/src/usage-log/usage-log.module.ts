@@ -13,6 +13,6 @@ import { UsageLogWriter } from './writer/usage-log-writer'
   imports: [RollupModule, ClearingModule],
   controllers: [UsageLogController, UsageLogEvents],
   providers: [UsageLogService, UsageLogReader, UsageLogRepository, UsageLogWriter, Partitions],
-  exports: [UsageLogService, UsageLogReader],
+  exports: [UsageLogService, UsageLogReader, Partitions],
 })
 export class UsageLogModule {}

@@ -4,6 +4,8 @@ export type FaultName =
   | 'held'
   | 'open-lease'
   | 'log-missing'
+  | 'log-differs'
+  | 'log-twice'
   | 'channel-used'
   | 'order-state'
   | 'arrears'
@@ -27,8 +29,6 @@ const lasting = [
   'lease-sum',
   'token-used',
   'token-remainder',
-  'log-twice',
-  'log-differs',
   'log-unknown',
   'receipt-fault',
   'credited-twice',

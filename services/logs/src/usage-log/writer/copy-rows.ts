@@ -5,7 +5,8 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { DataSource } from 'typeorm'
 import type { LogRow } from '../rows/log-row'
 
-const columns =
+/** In the order of `valuesOf`. */
+export const columns =
   'created_at, reference, type, user_id, username, token_id, token_name, model, group_name, channel_id, channel_name, ' +
   'quota, prompt_tokens, completion_tokens, duration_ms, is_stream, request_id, outcome, text, other'
 
@@ -54,7 +55,12 @@ export async function copyRows(source: DataSource, rows: readonly LogRow[]): Pro
 
 /** One row in COPY's text format. */
 export function copyLine(row: LogRow): string {
-  const fields = [
+  return `${valuesOf(row).map(copyField).join('\t')}\n`
+}
+
+/** What a row has in each column, as PostgreSQL takes it. */
+export function valuesOf(row: LogRow): (string | number | boolean | null)[] {
+  const values = [
     new Date(row.createdAtMs).toISOString(),
     row.reference,
     row.type,
@@ -76,12 +82,12 @@ export function copyLine(row: LogRow): string {
     keepableJson(row.text),
     keepableJson(row.other),
   ]
-  return `${fields.map(copyField).join('\t')}\n`
+  return values.map((value) => (typeof value === 'string' ? keepableText(value) : value))
 }
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 function copyField(value: string | number | boolean | null): string {
   if (value === null) return '\\N'
-  return keepableText(String(value)).replace(/[\\\t\n\r]/g, (character) => escapes[character] as string)
+  return String(value).replace(/[\\\t\n\r]/g, (character) => escapes[character] as string)
 }
