@@ -13,6 +13,7 @@ export {
   type AccountState,
   accountState,
   accountWatch,
+  callEntries,
   journalPosition,
   leaseGrant,
   ledgerVerify,
@@ -98,6 +99,7 @@ export {
   type OptionValue,
   parseOption,
 } from './options/registry'
+export { callEntryKinds } from './pricing/call-entry-kinds'
 export { type Evidence, usageCounts } from './pricing/counts'
 export {
   type FixedPrice,
@@ -137,4 +139,4 @@ export {
   type TaskSubmission,
 } from './tasks/task'
 export { taskFailed } from './tasks/task-failed.v1.event'
-export { mostTaskIds, taskFind, taskImage, taskNotify, taskOpen, taskSubmitted } from './tasks/tasks.rpc'
+export { mostTaskIds, taskFind, taskImage, taskNotify, taskOfCall, taskOpen, taskSubmitted } from './tasks/tasks.rpc'

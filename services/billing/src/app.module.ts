@@ -5,6 +5,7 @@ import { ActsModule, MessagingModule, OptionsModule, SessionModule } from '@toll
 import { PersistenceModule } from '@tollgate/persistence'
 import { AccountModule } from './account/account.module'
 import { BudgetModule } from './budget/budget.module'
+import { CallEntriesModule } from './call-entries/call-entries.module'
 import { CheckInModule } from './check-in/check-in.module'
 import { GroupModule } from './group/group.module'
 import { LeaseModule } from './lease/lease.module'
@@ -53,6 +54,7 @@ const poolSize = 16
     PaymentModule,
     RefundModule,
     StatementModule,
+    CallEntriesModule,
     ReconcileModule,
   ],
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   accountGet,
+  callEntries,
   type EventPayload,
   ledgerVerify,
   quotaCredited,
@@ -172,5 +173,21 @@ describe('a charge that goes back', () => {
       ...{ ...before, requests, balance: 950_000, used: price, remain: 350_000, tokenUsed: price },
       ...{ month: price, tokenDay: price, tokenMonth: price, group: price },
     })
+  })
+
+  it('M82: is told by the id of its call, in the order of its rows, and to nobody else', async () => {
+    const receipt = aCall()
+    await charge(receipt)
+    await tell(receipt)
+    await until(async () => (await rowsOf(receipt)).length === 2)
+    const told = async (userId: number | null) =>
+      (await billing.identity.rpc.call(callEntries, { requestId: receipt.requestId, userId })).entries
+    const [usage, refund] = await rowsOf(receipt)
+    expect(await told(null)).toMatchObject([
+      { kind: 'usage', channelId: receipt.channelId, units: usage?.units, houseUnits: 0, endedAtMs: clock.nowMs() },
+      { kind: 'refund', units: refund?.units, endedAtMs: null },
+    ])
+    expect(await told(7)).toEqual(await told(null))
+    expect(await told(2)).toEqual([])
   })
 })

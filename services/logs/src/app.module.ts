@@ -3,6 +3,7 @@ import { logsActRecorded } from '@tollgate/contracts'
 import { JobsModule } from '@tollgate/jobs'
 import { ActsModule, MessagingModule, OptionsModule, SessionModule } from '@tollgate/messaging'
 import { PersistenceModule } from '@tollgate/persistence'
+import { CallModule } from './call/call.module'
 import { ClearingModule } from './clearing/clearing.module'
 import { ComparisonModule } from './comparison/comparison.module'
 import { DashboardModule } from './dashboard/dashboard.module'
@@ -22,6 +23,7 @@ import { UsageLogModule } from './usage-log/usage-log.module'
     OptionsModule.forRoot(),
     SessionModule,
     UsageLogModule,
+    CallModule,
     ClearingModule,
     ComparisonModule,
     DashboardModule,

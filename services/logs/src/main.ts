@@ -1,8 +1,7 @@
 import '@tollgate/platform/telemetry/register'
 import { connectMessages } from '@tollgate/messaging'
-import { serviceEnv, startService } from '@tollgate/platform'
+import { startService } from '@tollgate/platform'
 import { AppModule } from './app.module'
-
-const logsEnv = serviceEnv.required({ DATABASE_URL: true, NATS_URL: true })
+import { logsEnv } from './logs.config'
 
 void startService({ name: 'logs', module: AppModule, config: logsEnv, connect: connectMessages })

@@ -159,6 +159,10 @@ describe.each([
     const answer = await asked
     const { facts } = await billOf(answer)
     expect([answer.status, facts.attempts.map(({ outcome }) => outcome)]).toEqual([200, ['first-token-timeout', 'ok']])
+    // Each is told with its own time: the second was asked when the first was given up.
+    const [first, second] = facts.attempts
+    expect(second?.startedMs).toBeGreaterThanOrEqual((first?.startedMs ?? NaN) + (first?.durationMs ?? NaN) - 1)
+    expect((second?.startedMs ?? NaN) + (second?.durationMs ?? NaN)).toBeLessThanOrEqual(facts.durationMs + 1)
   })
 })
 

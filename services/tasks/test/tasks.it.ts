@@ -1,4 +1,4 @@
-import { taskFind, taskImage, taskNotify } from '@tollgate/contracts'
+import { taskFind, taskImage, taskNotify, taskOfCall } from '@tollgate/contracts'
 import type { DrawingList, TaskList } from '@tollgate/contracts/http/tasks'
 import { aRequestId, aSettledUsage } from '@tollgate/testing'
 import { PollRounds } from '../src/polling/poll-rounds'
@@ -291,6 +291,21 @@ describe('tasks are shown', () => {
     expect(told.tasks.length).toBeGreaterThan(5)
     expect([...told.tasks.map(({ upstreamId }) => upstreamId), ...told.left]).toEqual(ids)
     expect(await house.find(told.left)).toHaveLength(told.left.length)
+  })
+
+  it('T12 to who asks for the call that submitted it: its user, or anybody for administrators', async () => {
+    const id = anId()
+    const requestId = await house.begin(id)
+    const told = async (userId: number | null) =>
+      (await house.bus.rpc.call(taskOfCall, { requestId, userId, language: 'en' })).task
+    expect(await told(null)).toMatchObject({
+      platform: 'midjourney',
+      upstreamId: id,
+      isRefunded: false,
+      finishedAtMs: 0,
+    })
+    expect(await told(7)).toEqual(await told(null))
+    expect(await told(8)).toBeNull()
   })
 
   it('T12 with images at addresses that nobody guesses', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRpc } from '../core/contract'
 import { amountOfUnits } from '../core/units'
+import { callEntryKinds } from '../pricing/call-entry-kinds'
 
 /** A token as relays need it. `remainUnits` is a hint for messages; the cap itself is enforced by the lease. */
 export const resolvedToken = z.object({
@@ -181,6 +182,30 @@ export const journalPosition = defineRpc({
     appliedSeq: z.int().nonnegative(),
     /** Another process has brought the journal home: its writer must end. */
     isSuperseded: z.boolean(),
+  }),
+})
+
+/** What the ledger has of a call, in the order in which it was written: nothing of somebody else's where a user is named. */
+export const callEntries = defineRpc({
+  subject: 'rpc.billing.ledger.entries.v1',
+  request: z.object({ requestId: z.uuid(), userId: z.int().nullable() }),
+  reply: z.object({
+    entries: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.enum(callEntryKinds),
+        channelId: z.int().nullable(),
+        /** What it did to the user's balance. */
+        units: z.int(),
+        /** What it did to the house: a write-off is negative. */
+        houseUnits: z.int(),
+        /** The user's balance behind it. */
+        balanceUnits: z.int(),
+        createdAtMs: z.int(),
+        /** When the call ended; null of what does not tell. */
+        endedAtMs: z.int().nullable(),
+      }),
+    ),
   }),
 })
 

@@ -38,6 +38,7 @@ describe('what the console takes in with the schemas', () => {
     const foreign = files.filter((file) => !file.startsWith(`${owner}/`) && !file.startsWith('core/'))
     const allowed = [
       '../audit/acts.ts',
+      '../pricing/call-entry-kinds.ts',
       '../channels/verdicts.ts',
       '../core/roles-and-statuses.ts',
       '../core/scopes.ts',

@@ -12,6 +12,10 @@ export const callAttempt = z.object({
   outcome: z.string(),
   /** The model that it was asked for; left out where the caller named that themselves. */
   model: z.string().optional(),
+  /** Milliseconds from the beginning of the call until it was asked; left out where it was not, and by relays of before. */
+  startedMs: z.int().nonnegative().optional(),
+  /** Milliseconds from there until its answer began, or until it was given up. */
+  durationMs: z.int().nonnegative().optional(),
 })
 export type CallAttempt = z.output<typeof callAttempt>
 

@@ -127,6 +127,8 @@ export const beyondRoutes = [
     ['POST', '/api/channel/runs/{kind}/stop', 'admin', 'visits no further channel in the present run of this kind'],
   ]),
   ...owned('logs', [
+    ['GET', '/api/log/{request_id}', 'admin', 'all that is known of one call: row, ledger entries, task, trace'],
+    ['GET', '/api/log/self/{request_id}', 'user', 'the same of a call of oneself, without channels'],
     ['GET', '/api/data/stat', 'admin', '?start_timestamp&end_timestamp&by&measure&username -> sums, times, ranking'],
     ['GET', '/api/data/self/stat', 'user', 'the same of oneself'],
   ]),

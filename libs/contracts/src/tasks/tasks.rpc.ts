@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRpc } from '../core/contract'
-import { mostTaskText, taskPlatforms, taskState, taskSubmission, upstreamTaskId } from './task'
+import { mostTaskText, taskPlatforms, taskState, taskStatuses, taskSubmission, upstreamTaskId } from './task'
 
 /** Ids of one question, of a relay's and to an upstream. */
 export const mostTaskIds = 100
@@ -56,6 +56,34 @@ export const taskFind = defineRpc({
     language: z.enum(['zh', 'en']).default('en'),
   }),
   reply: z.object({ tasks: z.array(taskState), left: z.array(z.string()) }),
+})
+
+/** The task that a call has submitted, as people are told of it; null where it submitted none, or is somebody else's. */
+export const taskOfCall = defineRpc({
+  subject: 'rpc.tasks.task.of-call.v1',
+  request: z.object({
+    requestId: z.uuid(),
+    /** Whose it must be; null for anybody's. */
+    userId: z.int().nullable(),
+    /** Of reasons that are ours. */
+    language: z.enum(['zh', 'en']),
+  }),
+  reply: z.object({
+    task: z
+      .object({
+        platform: z.enum(taskPlatforms),
+        action: z.string(),
+        upstreamId: z.string().nullable(),
+        status: z.enum(taskStatuses),
+        progress: z.int(),
+        failReason: z.string(),
+        isRefunded: z.boolean(),
+        submittedAtMs: z.int(),
+        /** 0 until it has ended. */
+        finishedAtMs: z.int(),
+      })
+      .nullable(),
+  }),
 })
 
 /**

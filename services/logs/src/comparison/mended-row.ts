@@ -39,6 +39,7 @@ function factsOf({ other }: LogRow): Partial<CallFacts> {
     ...(details.reasoning_effort !== undefined && { reasoningEffort: details.reasoning_effort }),
     ...(details.system_prompt !== undefined && { systemPrompt: details.system_prompt }),
     ...(details.sensitive_words !== undefined && { sensitiveWords: details.sensitive_words }),
+    ...(details.task !== undefined && { task: details.task }),
     clientRequestId: details.client_request_id ?? null,
     attempts: admin?.attempts ?? [],
     ...(admin?.routing !== undefined && { routing: admin.routing }),

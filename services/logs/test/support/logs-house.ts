@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { type EventContract, type EventPayload, optionsView, sessionResolve, streams } from '@tollgate/contracts'
 import { logsAnswers } from '@tollgate/contracts/http/logs'
 import { connectMessages, Messaging } from '@tollgate/messaging'
-import { createService, Health, loadConfig, serviceEnv, stopService } from '@tollgate/platform'
+import { createService, Health, loadConfig, stopService } from '@tollgate/platform'
 import {
   AnswerProof,
   aRequestId,
@@ -15,6 +15,7 @@ import {
   type TestServer,
 } from '@tollgate/testing'
 import { AppModule } from '../../src/app.module'
+import { logsEnv } from '../../src/logs.config'
 
 const root = aRoot({ id: 1 })
 export const ada = aUser({ id: 8, username: 'ada' })
@@ -43,6 +44,7 @@ export class LogsHouse {
       REDIS_URL: redis.url,
       TOLLGATE_SECRET: 'a-master-secret-for-tests',
       LOG_LEVEL: 'silent',
+      TRACE_URL_TEMPLATE: 'https://traces.example/trace/{traceId}?of=tollgate',
     }
     Object.assign(process.env, env)
     const bus = await Messaging.connect({ service: 'identity', url: nats.url })
@@ -55,7 +57,7 @@ export class LogsHouse {
       name: 'logs',
       module: AppModule,
       connect: connectMessages,
-      config: loadConfig(serviceEnv, env),
+      config: loadConfig(logsEnv, env),
     })
     await app.init()
     await app.startAllMicroservices()

@@ -43,7 +43,7 @@ export class AttemptFindings {
   /** Its answer has begun. */
   answered(attempt: Attempt): void {
     const { pick, status, askedAtMs } = attempt
-    this.note(pick, { status, outcome: 'ok' })
+    this.note(attempt, { status, outcome: 'ok' })
     this.isTrial = pick.channel.health.begun(this.placeOf(attempt))
     this.choice.measure(this.account.request, pick.channel, askedAtMs)
   }
@@ -53,7 +53,7 @@ export class AttemptFindings {
     const { pick, status, span, askedAtMs, upstreamFormat } = attempt
     const outcome = outcomeOf(failure)
     endAttemptSpan(span, outcome)
-    this.note(pick, { status, outcome })
+    this.note(attempt, { status, outcome })
     const told = { failure, format: upstreamFormat.name }
     const finding = isHearsay(told, this.account) ? null : findingOf(failure)
     if (finding === null) this.none(attempt)
@@ -79,10 +79,17 @@ export class AttemptFindings {
     if (trialUntilMs !== undefined) channel.health.gaveUp(key.index, this.account.request.bareModel, trialUntilMs)
   }
 
-  private note({ channel }: Pick, { status, outcome }: Omit<AttemptNote, 'channelId'>): void {
+  private note({ pick: { channel }, askedAtMs }: Attempt, { status, outcome }: Omit<AttemptNote, 'channelId'>): void {
     const { servedModel } = this.account.request
-    this.account.attempts.push({ channelId: channel.id, status, outcome, ...(servedModel && { model: servedModel }) })
+    const told = { channelId: channel.id, status, outcome, ...(servedModel && { model: servedModel }) }
+    this.account.attempts.push(askedAtMs === null ? told : { ...told, ...this.timesOf(askedAtMs) })
     this.context.metrics.attempted(channel.id, outcome)
+  }
+
+  private timesOf(askedAtMs: number): { startedMs: number; durationMs: number } {
+    const tookMs = this.context.clock.monotonicMs() - askedAtMs
+    const startedMs = Math.max(0, Math.round(this.account.arrival.durationMs - tookMs))
+    return { startedMs, durationMs: Math.max(0, Math.round(tookMs)) }
   }
 
   private placeOf({ pick, askedAtMs }: Attempt): HealthPlace {

@@ -110,7 +110,7 @@ describe('receipt writer', () => {
   })
 
   it('writes the models of an alias', () => {
-    const attempts = [{ channelId: 3, status: 429, outcome: 'status-429', model: 'a"' }]
+    const attempts = [{ channelId: 3, status: 429, outcome: 'status-429', model: 'a"', startedMs: 0, durationMs: 12 }]
     const written = writeReceipt(someReceiptFacts({ servedModel: 'b"', attempts }))
     expect(receipt.parse(JSON.parse(written)).facts).toMatchObject({ model: 'a"b', servedModel: 'b"', attempts })
   })

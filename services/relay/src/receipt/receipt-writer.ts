@@ -91,10 +91,11 @@ function writeFacts(facts: ReceiptFacts): string {
 
 function writeAttempts(attempts: readonly AttemptNote[]): string {
   let text = '['
-  for (const { channelId, status, outcome, model } of attempts) {
+  for (const { channelId, status, outcome, model, startedMs, durationMs } of attempts) {
     if (text.length > 1) text += ','
     const named = model === undefined ? '' : `,"model":${JSON.stringify(model)}`
-    text += `{"channelId":${channelId},"status":${status},"outcome":"${outcome}"${named}}`
+    const timed = startedMs === undefined ? '' : `,"startedMs":${startedMs},"durationMs":${durationMs ?? 0}`
+    text += `{"channelId":${channelId},"status":${status},"outcome":"${outcome}"${named}${timed}}`
   }
   return `${text}]`
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import type { RpcReply, RpcRequest, taskFind, taskImage, TaskState } from '@tollgate/contracts'
+import type { RpcReply, RpcRequest, taskFind, taskImage, taskOfCall, TaskState } from '@tollgate/contracts'
 import { Transactions } from '@tollgate/persistence'
 import type { Language } from '@tollgate/texts'
 import type { Task } from './task'
@@ -9,7 +9,7 @@ import { failText } from './task-texts'
 /** Of an answer: NATS carries a mebibyte, and one task always has room. */
 const mostBytes = 700 * 1_024
 
-/** Shows relays tasks: to their users alone, and images to whoever knows their address. */
+/** Shows tasks to others of the house: to their users alone unless they ask for anybody's, and images to whoever knows their address. */
 @Injectable()
 export class TaskFinder {
   constructor(
@@ -32,6 +32,16 @@ export class TaskFinder {
       else tasks.push(state)
     }
     return { tasks, left }
+  }
+
+  /** What a call has submitted; null where that is nothing, or somebody else's. */
+  async ofCall(asked: RpcRequest<typeof taskOfCall>): Promise<RpcReply<typeof taskOfCall>['task']> {
+    const { requestId, userId, language } = asked
+    const task = await this.transactions.read((tx) => this.tasks.byRequest(tx, requestId))
+    if (task === null || (userId !== null && task.userId !== userId)) return null
+    const { platform, action, upstreamId, status, progress, isRefunded, submittedAtMs, finishedAtMs } = task
+    const failReason = failText(task, language)
+    return { platform, action, upstreamId, status, progress, failReason, isRefunded, submittedAtMs, finishedAtMs }
   }
 
   /** Where an image is; null where there is none. */

@@ -5,6 +5,7 @@ import {
   taskFind,
   taskImage,
   taskNotify,
+  taskOfCall,
   taskOpen,
   taskSubmitted,
 } from '@tollgate/contracts'
@@ -32,6 +33,11 @@ export class TaskRpc {
   @RpcHandler(taskFind)
   find(asked: RpcRequest<typeof taskFind>): Promise<RpcReply<typeof taskFind>> {
     return this.finder.find(asked)
+  }
+
+  @RpcHandler(taskOfCall)
+  async ofCall(asked: RpcRequest<typeof taskOfCall>): Promise<RpcReply<typeof taskOfCall>> {
+    return { task: await this.finder.ofCall(asked) }
   }
 
   @RpcHandler(taskNotify)

@@ -1,3 +1,4 @@
+export { type CallEntry, callId, type CallState, type CallView } from './call'
 export {
   type FigureGrain,
   figureGrains,

@@ -3,6 +3,7 @@ import { evidence } from '../../pricing/counts'
 import { priceSnapshot, publishedPrice } from '../../pricing/price'
 import { callAttempt, callFacts } from '../../relay/receipt'
 import { routingDecision } from '../../relay/routing-decision'
+import { taskFacts } from '../../tasks/task'
 
 /** What only administrators see of a call. */
 const adminInfo = z.object({
@@ -98,6 +99,8 @@ export const logDetails = z
     /** What the call cost by its price; the row's quota is what was charged. */
     price_quota: z.int(),
     client_request_id: z.string(),
+    /** The task that the call has submitted. */
+    task: taskFacts.pick({ platform: true, action: true }),
     admin_info: adminInfo,
   })
   .partial()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answerOf, type Answers } from '../core/answer'
+import { callView } from './call'
 import { figureRow, figuresSummary } from './dashboard'
 import { clearedRows, logList, logSums } from './usage-log'
 
@@ -10,6 +11,8 @@ export const logsAnswers = {
   'GET /api/log/stat': answerOf(logSums),
   'DELETE /api/log/': answerOf(clearedRows),
   'GET /api/log/self/stat': answerOf(logSums),
+  'GET /api/log/{request_id}': answerOf(callView),
+  'GET /api/log/self/{request_id}': answerOf(callView),
   'GET /api/data/': answerOf(z.array(figureRow)),
   'GET /api/data/self/': answerOf(z.array(figureRow)),
   'GET /api/data/stat': answerOf(figuresSummary),

@@ -71,6 +71,7 @@ function receiptFields(settled: SettledUsage): Record<string, unknown> {
     ...(facts.sensitiveWords !== undefined && { sensitive_words: facts.sensitiveWords }),
     price_quota: priceUnits,
     ...(facts.clientRequestId !== null && { client_request_id: facts.clientRequestId }),
+    ...(facts.task !== undefined && { task: { platform: facts.task.platform, action: facts.task.action } }),
     admin_info: {
       use_channel: facts.attempts.map((attempt) => String(attempt.channelId)),
       attempts: facts.attempts,
