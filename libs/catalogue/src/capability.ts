@@ -17,6 +17,8 @@ export const capabilities = [
   'realtime',
   'drawing-tasks',
   'music-tasks',
+  'video-tasks',
+  'kling-tasks',
 ] as const
 export type Capability = (typeof capabilities)[number]
 
@@ -42,5 +44,7 @@ export function isForm(capability: Capability): boolean {
 
 /** Whether a task is taken in that goes on without the call. */
 export function isTask(capability: Capability): boolean {
-  return capability === 'drawing-tasks' || capability === 'music-tasks'
+  return tasks.has(capability)
 }
+
+const tasks: ReadonlySet<Capability> = new Set(['drawing-tasks', 'music-tasks', 'video-tasks', 'kling-tasks'])

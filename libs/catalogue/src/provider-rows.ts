@@ -18,7 +18,7 @@ export const providerRows: readonly ProviderRow[] = [
     baseUrl: 'https://api.openai.com',
     format: 'openai',
     auth: 'bearer',
-    capabilities: [...every, ...openaiMedia, 'realtime'],
+    capabilities: [...every, ...openaiMedia, 'realtime', 'video-tasks'],
     chatFormats: { 'openai-responses': '/v1/responses' },
     pathsByModel: responsesModels('/v1/responses'),
     // That gateway's own address already stands for the version.

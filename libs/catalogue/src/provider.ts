@@ -12,7 +12,7 @@ export type FormatName = (typeof formatNames)[number]
  * a key file of Google's, which signs what is sent, and names the account of the paths. `aws-key`: a pair of AWS's that signs, or an
  * API key, with the region in which it asks. `tencent-key`: a pair of Tencent Cloud's that signs, and whose it is. `baidu-key`: a pair of
  * Baidu's for which a token is given. `xunfei-key`: a pair of iFlytek's that signs addresses, and whose it is. `codex-key`: the
- * sign-in of a person at ChatGPT, in JSON.
+ * sign-in of a person at ChatGPT, in JSON. `kling-key`: a pair of Kling's that signs a token for half an hour, or what stands for such a token.
  */
 export const authKinds = [
   'bearer',
@@ -26,6 +26,7 @@ export const authKinds = [
   'xunfei-key',
   'codex-key',
   'mj-api-secret',
+  'kling-key',
 ] as const
 export type AuthKind = (typeof authKinds)[number]
 
@@ -84,6 +85,8 @@ const defaultPaths: Record<FormatName, Partial<Record<Capability, string>>> = {
     // Which action, or which task, is behind it.
     'drawing-tasks': '/mj/{task}',
     'music-tasks': '/suno/{task}',
+    'video-tasks': '/v1/{task}',
+    'kling-tasks': '/v1/{task}',
   },
   anthropic: {
     chat: '/v1/messages',

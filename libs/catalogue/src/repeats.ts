@@ -43,6 +43,8 @@ const effects: Readonly<Record<Capability, CallEffect>> = {
   realtime: 'generate',
   'drawing-tasks': 'submit',
   'music-tasks': 'submit',
+  'video-tasks': 'submit',
+  'kling-tasks': 'submit',
 }
 
 /** The rules of repeating for what a provider is asked for. */

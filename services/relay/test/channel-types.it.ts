@@ -27,6 +27,8 @@ const serviceAccount = JSON.stringify({
 /** What a channel of a type is asked by, and how it is told who asks. */
 interface Row {
   readonly path: string
+  /** Where it goes upstream, if elsewhere. */
+  readonly upstreamPath?: string
   readonly query?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly channel?: Partial<RoutedChannel>
@@ -100,6 +102,8 @@ const taskRows: Readonly<Record<number, Row>> = {
   2: { path: '/mj/submit/imagine', headers: { 'mj-api-secret': 'a-key' } },
   5: { path: '/mj/submit/imagine', headers: { 'mj-api-secret': 'a-key' } },
   36: { path: '/suno/submit/MUSIC' },
+  50: { path: '/kling/v1/videos/text2video', upstreamPath: '/v1/videos/text2video' },
+  55: { path: '/v1/videos' },
 }
 
 let world: World
@@ -172,14 +176,17 @@ describe('a channel of each type', () => {
 
 describe('a channel of tasks', () => {
   it.each(Object.entries(taskRows))('%i is asked for one in its own way', async (type, row) => {
-    const models = ['mj_imagine', 'suno_music']
+    const models = ['mj_imagine', 'suno_music', 'kling-v1', 'sora-2']
     await put(Number(type), { ...row, channel: { models } })
     for (const name of models) await world.setPrice(name, aFixedPrice('0.1'))
-    const taken = { code: type === '36' ? 'success' : 1, description: '', message: '', result: '17', data: '17' }
+    const code = { '36': 'success', '50': 0 }[type] ?? 1
+    const data = type === '50' ? { task_id: '17' } : '17'
+    const taken = { id: '17', status: 'queued', code, description: '', message: '', result: '17', data }
     world.upstream.once({ rawBody: JSON.stringify(taken) })
     const { upstream, bill } = await asked({ path: row.path, body: { prompt: 'a cat' } })
-    expectAsked(upstream, row)
-    expect([bill.units, bill.receipt.facts.task?.submission?.upstreamId]).toEqual([50_000, '17'])
+    expectAsked(upstream, { ...row, path: row.upstreamPath ?? row.path })
+    const seconds = { '50': 5, '55': 4 }[type] ?? 1
+    expect([bill.units / seconds, bill.receipt.facts.task?.submission?.upstreamId]).toEqual([50_000, '17'])
   })
 })
 

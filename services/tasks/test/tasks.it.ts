@@ -372,3 +372,47 @@ it('takes no notice of calls that are no tasks', async () => {
     await house.database.query('SELECT 1 FROM tasks.tasks WHERE request_id = $1', [call.receipt.requestId]),
   ).toEqual([])
 })
+
+describe('a film', () => {
+  const begin = async (platform: 'sora' | 'kling', action: string, channelId: number, count = 1) => {
+    const ids = Array.from({ length: count }, anId)
+    for (const id of ids) await house.begin(id, { platform, action, channelId, model: 'a-model' })
+    return ids
+  }
+
+  it('T65 is asked about by itself, some at once, and one that is not answered keeps no other waiting', async () => {
+    await house.putChannel({ id: 55, type: 55 })
+    const [silent = '', ...others] = await begin('sora', 'VIDEO', 55, 10)
+    for (const id of others) house.upstream.film(id, { id, status: 'completed', progress: 100 })
+    house.upstream.refuses = ([id]) => (id === silent ? 500 : null)
+    await house.poll(60_000, 55, 'sora')
+    expect(house.upstream.asked.map(({ path }) => path).sort()).toEqual(
+      [silent, ...others].map((id) => `/v1/videos/${id}`).sort(),
+    )
+    const statuses = await Promise.all([silent, ...others].map(async (id) => (await house.task(id, 'sora')).status))
+    expect(statuses).toEqual(['SUBMITTED', ...others.map(() => 'SUCCESS')])
+  })
+
+  it('T65 of Kling is asked about where it was submitted, and is given back once it failed', async () => {
+    await house.putChannel({ id: 50, type: 50 }, ['an-access-key|a-secret'])
+    const { requestId } = await house.open({ platform: 'kling', action: 'IMAGE2VIDEO', channelId: 50 })
+    const id = anId()
+    await house.submit(requestId, { upstreamId: id }, 50)
+    await house.settle(requestId, 900, undefined, 'kling')
+    const data = { task_id: id, task_status: 'failed', task_status_msg: 'risk control', updated_at: 5 }
+    house.upstream.film(id, { code: 0, message: 'SUCCEED', data })
+    await house.poll(60_000, 50, 'kling')
+    await house.poll(60_000, 50, 'kling')
+    const [asked, ...more] = house.upstream.asked
+    expect([asked?.path, asked?.key, more]).toEqual([
+      `/v1/videos/image2video/${id}`,
+      expect.stringMatching(/^Bearer ey[\w-]+\.ey[\w-]+\.[\w-]+$/),
+      [],
+    ])
+    expect(await house.failures(requestId)).toMatchObject([{ platform: 'kling', units: 900, reason: 'risk control' }])
+    const { data: list } = await house.get<TaskList>(`/api/task/self?task_id=${id}`, 'ada')
+    expect(list.items).toMatchObject([
+      { platform: 'kling', action: 'IMAGE2VIDEO', status: 'FAILURE', is_refunded: true },
+    ])
+  })
+})

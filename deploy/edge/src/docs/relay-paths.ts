@@ -169,6 +169,9 @@ function ofTask(summary: string, security = byDrawingKey): Json {
 const changed = { taskId: texts, action: texts, index: { type: 'integer' } }
 const songs = { prompt: texts, gpt_description_prompt: texts, title: texts, tags: texts, mv: texts }
 
+const video = { model: texts, prompt: texts, seconds: texts, size: texts, input_reference: { type: 'object' } }
+const film = { model_name: texts, prompt: texts, mode: texts, sound: texts, duration: texts, callback_url: texts }
+
 /** The APIs of tasks, likewise. */
 const taskPaths: Record<string, Json> = {
   '/mj/submit/imagine': submit('Draws images of what a text says', { fields: { prompt: texts }, required: ['prompt'] }),
@@ -222,6 +225,24 @@ const taskPaths: Record<string, Json> = {
     security: byToken,
   }),
   '/suno/fetch/{id}': ofTask('One of the caller’s own tasks', byToken),
+  '/v1/videos': submit('Makes a video as OpenAI’s API has it; the body may be a form', {
+    fields: video,
+    required: ['prompt'],
+    security: byToken,
+  }),
+  '/v1/videos/{id}': ofTask('One of the caller’s own videos', byToken),
+  '/v1/videos/{id}/content': ofTask('The film of one of them, whole or in parts (`range`)', byToken),
+  '/kling/v1/videos/text2video': submit('Makes a film of what a text says, as Kling’s API has it', {
+    fields: film,
+    security: byToken,
+  }),
+  '/kling/v1/videos/image2video': submit('Makes a film of an image, likewise', {
+    fields: { ...film, image: texts, image_tail: texts },
+    security: byToken,
+  }),
+  '/kling/v1/videos/text2video/{id}': ofTask('One of the caller’s own films', byToken),
+  '/kling/v1/videos/image2video/{id}': ofTask('One of the caller’s own films', byToken),
+  '/kling/notify': submit('What Kling says of a task of its own accord', { fields: {}, security: [] }),
 }
 
 /** The model API, which no controller declares: its hot path stands before Nest. */

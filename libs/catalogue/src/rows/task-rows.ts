@@ -20,7 +20,18 @@ const drawingModels = [
   'mj_custom_zoom',
 ] as const
 
-/** Who takes tasks in, and is asked later what became of them. Whoever has such a channel runs the service, or knows who does. */
+/** https://app.klingai.com/global/dev/document-api */
+const klingModels = [
+  'kling-v1',
+  'kling-v1-6',
+  'kling-v2-master',
+  'kling-v2-1',
+  'kling-v2-1-master',
+  'kling-v2-5-turbo',
+  'kling-v2-6',
+] as const
+
+/** Who takes tasks in, and is asked later what became of them. */
 export const taskRows: readonly ProviderRow[] = [
   {
     type: 2,
@@ -51,5 +62,26 @@ export const taskRows: readonly ProviderRow[] = [
     auth: 'bearer',
     capabilities: ['music-tasks'],
     defaultModels: ['suno_music', 'suno_lyrics'],
+  },
+  {
+    type: 50,
+    slug: 'kling',
+    label: 'Kling',
+    baseUrl: 'https://api.klingai.com',
+    format: 'openai',
+    auth: 'kling-key',
+    capabilities: ['kling-tasks'],
+    defaultModels: [...klingModels],
+  },
+  {
+    type: 55,
+    slug: 'sora',
+    label: 'Sora',
+    provider: 'openai',
+    baseUrl: 'https://api.openai.com',
+    format: 'openai',
+    auth: 'bearer',
+    capabilities: ['video-tasks'],
+    defaultModels: ['sora-2', 'sora-2-pro'],
   },
 ]

@@ -5,6 +5,7 @@ import { owned } from './route'
  * audit log, what the settings panels ask for, what became of channels, and how far runs over all of them are.
  */
 export const beyondRoutes = [
+  ...owned('relay', [['*', '/kling/*', 'token', 'videos in the words of Kling; tasks by rpc']]),
   ...owned('identity', [
     ['POST', '/api/user/login/2fa', 'public', '{code} completes a sign-in that asked for a second factor'],
     ['POST', '/api/user/login/passkey/begin', 'public', 'WebAuthn request options'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Whose interface a task was submitted by. Each is a folder of `services/tasks/src/platforms`. */
-export const taskPlatforms = ['midjourney', 'suno'] as const
+export const taskPlatforms = ['midjourney', 'suno', 'sora', 'kling'] as const
 export type TaskPlatform = (typeof taskPlatforms)[number]
 
 /**

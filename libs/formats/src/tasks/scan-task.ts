@@ -2,10 +2,12 @@ import { fault } from '../core/request-fault'
 import type { RequestFault, RequestScan, Span } from '../core/request-scan'
 import type { TaskBody } from '../core/task-body'
 import { textOf } from '../json/json-cursor'
+import { parsed } from '../json/parsed'
 import { FileWalk } from '../request/file-walk'
 import { hasValue, wrongType } from '../request/read-values'
 import { type FoundInBody, RequestScanner } from '../request/request-scanner'
-import { type TaskCapability, type TaskField, taskFields, taskTexts } from './task-fields'
+import { scanTaskForm } from './scan-task-form'
+import { type TaskCapability, type TaskField, taskFields, taskParts, taskTexts } from './task-fields'
 
 const QUOTE = 34
 /** Longer than any prompt or text of a song that an upstream takes. */
@@ -13,9 +15,15 @@ const mostTextBytes = 64 * 1024
 const noKeys: ReadonlySet<string> = new Set()
 const number = /^-?\d{1,15}(?:\.\d{1,15})?$/
 
-/** Finds what the relay must know of a submit in JSON: see `RequestScanner`. */
+/** By which a form begins. */
+const DASH = 45
+
+/** Finds what the relay must know of a submit in JSON, or in a form where one may be: see `RequestScanner`. */
 export function scanTask(body: Buffer, capability: TaskCapability): RequestScan | RequestFault {
-  return new TaskScanner(body, capability).scan()
+  const scan = (json: Buffer) => new TaskScanner(json, capability).scan()
+  return capability === 'video-tasks' && body[0] === DASH
+    ? scanTaskForm(body, taskFields[capability], scan)
+    : scan(body)
 }
 
 /** Images are counted nowhere: a task has one price, whatever it is given. */
@@ -71,6 +79,11 @@ function readTask(body: Buffer, places: Readonly<Partial<Record<TaskField, Span 
       if (text === '') continue
       texts[name] = text
     } else if (isEmpty(body, span)) continue
+    else if (taskParts.has(name)) {
+      if (span.end - span.start > mostTextBytes) return fault('too-large', span.start, name)
+      // Written anew, so that no escape hides what it says.
+      texts[name] = JSON.stringify(parsed(body.toString('utf8', span.start, span.end)))
+    }
     given.push(name)
   }
   return { texts, given }

@@ -1,7 +1,14 @@
 import type { TaskBody } from '../core/task-body'
 
 /** The interfaces by which tasks are submitted. */
-export type TaskPlatformName = 'midjourney' | 'suno'
+export type TaskPlatformName = 'midjourney' | 'suno' | 'sora' | 'kling'
+
+/** How much of something a submit asks for: a price is for one second of it in the usual quality. */
+export interface TaskMeasure {
+  readonly seconds: number
+  /** How many times as much a second costs, as exact decimal text. */
+  readonly factor: string
+}
 
 /** What a submit asks for. */
 export interface TaskAsk {
@@ -10,6 +17,10 @@ export interface TaskAsk {
   readonly action: string
   /** The name under which it is allowed, routed and paid for. */
   readonly model: string
+  /** The field in which the body names the model; absent where the action is all that names one. */
+  readonly modelField?: string
+  /** What is paid for by its length; absent where every task costs the same. */
+  readonly measure?: TaskMeasure
   /** What follows is paid for, and this is not. */
   readonly isFree: boolean
   /** Where an upstream is asked for it, below the path of its API. */
@@ -28,9 +39,9 @@ export interface TaskAsk {
   readonly set: Readonly<Record<string, unknown>>
 }
 
-/** Why a submit cannot be: `param` is not there, or has a value that it cannot have. */
+/** Why a submit cannot be: `param` is not there, has a value that it cannot have, or one that nobody here has a price for. */
 export interface TaskAskFault {
-  readonly fault: 'missing' | 'invalid'
+  readonly fault: 'missing' | 'invalid' | 'unpriced'
   readonly param: string
 }
 
@@ -44,6 +55,9 @@ export const missing = (param: string): TaskAskFault => ({ fault: 'missing', par
 
 /** A field whose value says nothing that can be done. */
 export const invalid = (param: string): TaskAskFault => ({ fault: 'invalid', param })
+
+/** A field by which a task costs what nobody here knows. */
+export const unpriced = (param: string): TaskAskFault => ({ fault: 'unpriced', param })
 
 /** The texts of these names that are there. */
 export function textsOf({ texts }: TaskBody, names: readonly string[]): Record<string, string> {

@@ -4,8 +4,9 @@ import { AwsProof } from './aws-proof'
 import { baiduProof } from './baidu-proof'
 import { readAwsKey } from './keys/aws-key'
 import { type CodexKey, readCodexKey } from './keys/codex-key'
-import { readBaiduKey, readTencentKey, readXunfeiKey } from './keys/key-parts'
+import { readBaiduKey, readKlingKey, readTencentKey, readXunfeiKey } from './keys/key-parts'
 import { readServiceAccount } from './keys/service-account'
+import { KlingProof } from './kling-proof'
 import type { Proof, ProofClock } from './proof'
 import { TencentProof } from './tencent-proof'
 import { xunfeiProof } from './xunfei-proof'
@@ -33,6 +34,8 @@ export function proofOf(auth: AuthKind, key: string, clock: ProofClock): Proof {
       return baiduProof(readBaiduKey(key))
     case 'xunfei-key':
       return xunfeiProof(readXunfeiKey(key), clock)
+    case 'kling-key':
+      return key.includes('|') ? new KlingProof(readKlingKey(key), clock) : lasting('authorization', `Bearer ${key}`)
     case 'codex-key':
       return signedIn(readCodexKey(key))
   }

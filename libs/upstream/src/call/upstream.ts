@@ -25,6 +25,8 @@ export interface PathShape {
   readonly version?: string
   /** What of an API of tasks is asked for, below its path: `submit/imagine`. */
   readonly task?: string
+  /** Which form of that is wanted; sent as `variant`. */
+  readonly variant?: string
 }
 
 /**
@@ -61,6 +63,8 @@ export interface UpstreamRequest {
    * where one cannot be sent. What they name is for the caller of this lib to bound: never credentials, hosts or lengths.
    */
   readonly headers?: readonly string[]
+  /** What is asked for without a body, where it is no JSON: a file of whatever type. */
+  readonly wants?: 'file'
   /** A stream of events is asked for. */
   readonly isStream: boolean
   /** How a stream is cut, where that is not the provider's usual way. Whatever it is, it is heard as server-sent events. */
@@ -74,6 +78,8 @@ export interface UpstreamRequest {
   readonly version?: string
   /** As in `PathShape`. */
   readonly task?: string
+  /** As in `PathShape`. */
+  readonly variant?: string
   /**
    * It does no harm when the upstream acts upon it twice. When a kept connection is lost before anything came back, it is
    * sent once more on a fresh one; without this only what had not gone out in full is.
@@ -88,7 +94,7 @@ export interface UpstreamRequest {
 /** Of a call, what decides its head besides target and path. */
 export type AskedHead = Pick<
   UpstreamRequest,
-  'capability' | 'body' | 'contentType' | 'headers' | 'isStream' | 'framing'
+  'capability' | 'body' | 'contentType' | 'headers' | 'wants' | 'isStream' | 'framing'
 >
 
 /** An answer that a reply leads to, as the vendor tells it: unchecked. */

@@ -49,7 +49,7 @@ export function addressOf(provider: Provider, channelBaseUrl: string, other: Rea
   return {
     ...address,
     pathOf,
-    pathFor: (capability, model, { format, isStream = false, version = usual, task = '' } = {}) => {
+    pathFor: (capability, model, { format, isStream = false, version = usual, task = '', variant } = {}) => {
       const own = format === undefined || capability !== 'chat' ? undefined : provider.chatFormats[format]
       if (own !== undefined) return base + cut(provider, baseUrl, own)
       const template = templates(capability, model, isStream)
@@ -58,7 +58,7 @@ export function addressOf(provider: Provider, channelBaseUrl: string, other: Rea
         .replace('{version}', encoded(version))
         .replace('{region}', regionOf(model))
         .replace('{model}', encoded(model))
-        .replace('{task}', task.split('/').map(encoded).join('/'))
+        .replace('{task}', task.split('/').map(encoded).join('/') + (variant ? `?variant=${encoded(variant)}` : ''))
         .replace('{modelId}', encoded(bedrockId(model, regionOf(model))))
         .replace('{model@}', encoded(dated(model)))
         .replace('{name}', named(model))

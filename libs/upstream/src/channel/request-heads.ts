@@ -18,8 +18,8 @@ const types: Readonly<Record<Wanted, string>> = {
   messages: '*/*',
 }
 
-/** What a head is for: a list or its stream, without a body; a body that is JSON; one of another type, which is to be told yet. */
-type HeadKind = 'list' | 'stream' | Wanted | `other ${Wanted}`
+/** What a head is for: a list, its stream or a file, without a body; a body that is JSON; one of another type, which is to be told yet. */
+type HeadKind = 'list' | 'stream' | 'file' | Wanted | `other ${Wanted}`
 
 /** The heads of requests with the same fields. Each is made when it is first asked for, as a channel uses few of them. */
 class Heads {
@@ -42,6 +42,7 @@ class Heads {
 
 function headOf(kind: HeadKind): ['GET' | 'POST', Fields] {
   if (kind === 'list') return ['GET', ['accept', types.json]]
+  if (kind === 'file') return ['GET', ['accept', types.any]]
   if (kind === 'stream') return ['GET', ['accept', types.sse]]
   if (kind.startsWith('other ')) return ['POST', ['accept', types[kind.slice('other '.length) as Wanted]]]
   return ['POST', ['content-type', 'application/json', 'accept', types[kind as Wanted]]]
@@ -72,9 +73,9 @@ export function headsOf(fixed: Fields, framing: Framing): HeadFor {
     return heads
   }
   return (request, path) => {
-    const { body, headers, contentType, isStream } = request
+    const { body, headers, contentType, wants, isStream } = request
     const heads = headers === undefined ? usual : headsFor(headers)
-    if (body === null) return heads.for(isStream ? 'stream' : 'list')?.to(path) ?? null
+    if (body === null) return heads.for(wants ?? (isStream ? 'stream' : 'list'))?.to(path) ?? null
     const wanted = wantedOf(request, framing)
     if (contentType === undefined) return heads.for(wanted)?.to(path) ?? null
     return heads.for(`other ${wanted}`)?.toWith(path, ['content-type', contentType]) ?? null

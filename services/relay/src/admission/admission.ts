@@ -96,7 +96,11 @@ export class Admission {
 
   private price(judged: JudgedRequest): AdmittedRequest | Refusal {
     const { context, arrival } = this
-    const priced = priceRequest(context, arrival.kind.capability, judged)
+    const priced = priceRequest(
+      context,
+      { capability: arrival.kind.capability, measure: arrival.task?.ask.measure },
+      judged,
+    )
     if (!isRefusal(priced)) context.metrics.took('admit', context.clock.monotonicMs() - this.readAtMs)
     return priced
   }

@@ -1,5 +1,6 @@
 import type { Capability } from '@tollgate/catalogue'
 import { askableModels, type PriceSnapshot } from '@tollgate/contracts'
+import type { TaskMeasure } from '@tollgate/formats'
 import { reserveUnits, soundWeight } from '@tollgate/pricing'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
 import { meterOf, priceFor } from '../metering/meter-of'
@@ -10,22 +11,29 @@ import { type CallForecast, forecastOf } from './rules/forecast'
 
 type PricingContext = Pick<AdmissionContext, 'prices' | 'settings' | 'clock'>
 
+/** What a call asks for, and how much of it where that has a length. */
+interface AskedFor {
+  readonly capability: Capability
+  readonly measure: TaskMeasure | undefined
+}
+
 /**
  * Finds what a request costs and what is to be held for it; refuses what nobody priced, or no account can hold. Of an alias
  * such a model counts as one that no channel has.
  */
 export function priceRequest(
   context: PricingContext,
-  capability: Capability,
+  { capability, measure }: AskedFor,
   judged: JudgedRequest,
 ): AdmittedRequest | Refusal {
-  const first = priceDestination(context, capability, { judged, destination: judged })
+  const asked = { capability, measure }
+  const first = priceDestination(context, asked, { judged, destination: judged })
   if (judged.fallbacks.length === 0)
     return isRefusal(first) ? first : { ...judged, ...first, fallbacks: [], outputLimit: null }
-  const rest = judged.fallbacks.map((destination) => priceDestination(context, capability, { judged, destination }))
+  const rest = judged.fallbacks.map((destination) => priceDestination(context, asked, { judged, destination }))
   const { isPassedOver } = context.settings.aliases
-  const [asked, ...fallbacks] = askableModels([first, ...rest], isPassedOver, (one) => !isRefusal(one)).filter(isPriced)
-  if (asked !== undefined) return { ...judged, ...asked, fallbacks, outputLimit: null }
+  const [taken, ...fallbacks] = askableModels([first, ...rest], isPassedOver, (one) => !isRefusal(one)).filter(isPriced)
+  if (taken !== undefined) return { ...judged, ...taken, fallbacks, outputLimit: null }
   return first as Refusal // it was left out
 }
 
@@ -38,7 +46,7 @@ interface PricedQuestion {
 
 function priceDestination(
   context: PricingContext,
-  capability: Capability,
+  { capability, measure }: AskedFor,
   { judged, destination }: PricedQuestion,
 ): PricedDestination | Refusal {
   const { caller, model } = judged
@@ -51,7 +59,7 @@ function priceDestination(
   }
   const found = context.prices.find(question, context.clock.nowMs())
   if (found === null) return { code: 'model-unpriced', params: { model: servedModel ?? model } }
-  const asked = { capability, scan: judged.scan, model: bareModel }
+  const asked = { capability, measure, scan: judged.scan, model: bareModel }
   const price = priceFor(found, { ...asked, upstreamModels: () => upstreamModels(destination) })
   const { snapshot } = price
   const meter = meterOf({ ...asked, price: snapshot })

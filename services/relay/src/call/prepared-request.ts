@@ -44,7 +44,11 @@ function prepareFor(
   const changes =
     task === null
       ? changesFor(attempt, account, scan)
-      : taskChanges(task, settings.tasks, { requestId, scan, override: attempt.pick.channel.override })
+      : taskChanges({
+          ...{ task, requestId, options: settings.tasks, given: scan.task?.given ?? [] },
+          upstreamModel: attempt.upstreamModel,
+          channelOverride: attempt.pick.channel.override,
+        })
   const prepared = upstreamFormat.prepareRequest(body, scan, first === null ? changes : { ...changes, said: first })
   metrics.took('translate', clock.monotonicMs() - startedMs)
   return prepared

@@ -46,6 +46,13 @@ export const requestErrors = defineRelayErrors({
     zh: '任务 {id} 尚未成功完成，无法执行后续操作',
     en: 'The task {id} has not succeeded yet: nothing can follow it up.',
   },
+  'task-content-unready': {
+    status: 404,
+    type: callers,
+    code: 'video_not_ready',
+    zh: '任务 {id} 的视频尚未生成，或已不可用',
+    en: 'The video of the task {id} is not there yet, or not any more.',
+  },
   'field-missing': {
     status: 400,
     type: callers,

@@ -26,6 +26,8 @@ const meters: Readonly<Record<Capability, ((question: MeterQuestion) => Meter) |
   translations: transcriptMeter,
   'drawing-tasks': taskMeter,
   'music-tasks': taskMeter,
+  'video-tasks': taskMeter,
+  'kling-tasks': taskMeter,
 }
 
 /** A call, and the names under which its model may be asked for. */
@@ -40,11 +42,11 @@ export function meterOf(question: MeterQuestion): Meter | null {
 
 /** The price of a call, which may go by what it asks for. */
 export function priceFor(price: FrozenPrice, question: PriceQuestion): FrozenPrice {
-  const { capability, model, upstreamModels } = question
+  const { capability, model, measure, upstreamModels } = question
   const { snapshot: given } = price
   if (!isDrawn(capability) && !isTask(capability)) return price
   const snapshot = isTask(capability)
-    ? taskPrice(given, model)
+    ? taskPrice(given, model, measure)
     : imagePrice(given, { ...question, upstreamModels: upstreamModels() })
   return snapshot === price.snapshot ? price : { snapshot, json: JSON.stringify(snapshot) }
 }

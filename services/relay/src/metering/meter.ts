@@ -1,6 +1,6 @@
 import type { Capability } from '@tollgate/catalogue'
 import type { PriceSnapshot } from '@tollgate/contracts'
-import type { RequestScan } from '@tollgate/formats'
+import type { RequestScan, TaskMeasure } from '@tollgate/formats'
 import type { UsageCounts } from '@tollgate/usage'
 import type { CallForecast } from '../admission/rules/forecast'
 import type { TokenCount } from '../counting/token-counter'
@@ -13,6 +13,8 @@ export interface MeterQuestion {
   readonly price: PriceSnapshot
   /** Without a channel's prefix. */
   readonly model: string
+  /** How much of something is asked for of a task; absent where all cost the same. */
+  readonly measure?: TaskMeasure | undefined
 }
 
 /** What reached the caller, as far as a price can go by it. */

@@ -11,13 +11,16 @@ import { replyTo } from '../errors/error-reply'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
 import { endServerSpan } from '../telemetry/call-span'
 
+/** The body of an answer as JSON, why there is none, or null where it was given already. */
+export type TopicAnswer = Buffer | Refusal | null
+
 /** What is asked. */
 export interface Topic {
   readonly spanName: string
   /** One whose quota is used up may ask this, too. */
   readonly mayBeExhausted: boolean
-  /** The body of the answer, as JSON in this format, or why the caller gets none. */
-  answer(caller: Caller, format: Format): Buffer | Refusal | Promise<Buffer | Refusal>
+  /** What is answered in this format. `requestId` is for whoever gives the answer itself. */
+  answer(caller: Caller, format: Format, requestId: string): TopicAnswer | Promise<TopicAnswer>
 }
 
 /** Who asks, and how. */
@@ -57,7 +60,8 @@ export class Question {
     try {
       const caller = await this.admit()
       const { response, dialect } = this.questioner
-      const answer = isRefusal(caller) ? caller : await this.topic.answer(caller, dialect.format)
+      const answer = isRefusal(caller) ? caller : await this.topic.answer(caller, dialect.format, this.trace.requestId)
+      if (answer === null) return
       if (isRefusal(answer)) return this.refuse(answer)
       sendWhole(response, {
         requestId: this.trace.requestId,

@@ -1,3 +1,4 @@
+import type { TaskPlatform } from '@tollgate/contracts'
 import type { NamedByPath } from '@tollgate/formats'
 import type { CallKind, Dialect } from '../admission/call-kind'
 import type { QuotaTopic } from '../quota/quota-answer'
@@ -19,7 +20,7 @@ export type Destination =
   | { readonly kind: 'models'; readonly dialect: Dialect | null }
   | { readonly kind: 'model'; readonly dialect: Dialect | null; readonly model: string }
   | { readonly kind: 'quota'; readonly dialect: Dialect; readonly topic: QuotaTopic }
-  | { readonly kind: 'tasks'; readonly dialect: Dialect; readonly asked: AskedTasks }
+  | { readonly kind: 'tasks'; readonly dialect: Dialect; readonly platform: TaskPlatform; readonly asked: AskedTasks }
   | { readonly kind: 'task-image'; readonly dialect: Dialect; readonly imageId: string }
-  | { readonly kind: 'task-notice'; readonly dialect: Dialect }
+  | { readonly kind: 'task-notice'; readonly dialect: Dialect; readonly taken: object }
   | { readonly kind: 'unknown'; readonly dialect: Dialect | null }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { drawingErrorBody, type Format, formatOf, musicErrorBody } from '@tollgate/formats'
+import { drawingErrorBody, type Format, formatOf, klingErrorBody, musicErrorBody } from '@tollgate/formats'
 import type { Dialect } from '../admission/call-kind'
 import { apiKeyEntrance, drawingKeyEntrance, googleKeyEntrance, keyEntrance } from '../admission/caller/credential'
 import { anthropicLimitHeaders, openaiLimitHeaders } from '../admission/limits/told-limits'
@@ -48,6 +48,12 @@ export const drawingDialect: Dialect = {
 /** Programs that speak as clients of Suno-API do. */
 export const musicDialect: Dialect = {
   format: Object.freeze({ ...openai, errorBody: musicErrorBody } satisfies Format),
+  entrance: keyEntrance,
+}
+
+/** Programs that speak as clients of Kling do. */
+export const klingDialect: Dialect = {
+  format: Object.freeze({ ...openai, errorBody: klingErrorBody } satisfies Format),
   entrance: keyEntrance,
 }
 

@@ -28,7 +28,7 @@ import { TaskImages } from '../task-questions/task-images'
 import { takeNotice } from '../task-questions/task-notice'
 import { tasksTopic } from '../task-questions/tasks-topic'
 import type { Destination } from './destination'
-import { dialectOf, musicDialect } from './dialects'
+import { dialectOf } from './dialects'
 import { opensWebSocket, upgradeDestinationOf } from './realtime-paths'
 import { destinationOf, isOperations } from './relay-paths'
 
@@ -121,7 +121,7 @@ export class RelayFront {
     const questioner = { incoming, response, dialect: dialectAt(destination, incoming) }
     if (destination.kind === 'task-image' || destination.kind === 'task-notice')
       return this.openTo(this.context, destination, questioner)
-    const topic = topicOf(this.context, this.models, destination, incoming)
+    const topic = topicOf(this.context, this.models, destination, questioner)
     void new Question(this.context, topic, questioner).answer()
   }
 
@@ -129,7 +129,7 @@ export class RelayFront {
   private openTo(context: CallContext, destination: OpenDestination, request: Questioner): void {
     void this.door?.serve(request, (requestId) =>
       destination.kind === 'task-notice'
-        ? takeNotice(context, request, requestId)
+        ? takeNotice(context, request, { requestId, taken: destination.taken })
         : new TaskImages(context).show(request, destination.imageId, requestId),
     )
   }
@@ -153,11 +153,10 @@ export class RelayFront {
 type OpenDestination = Extract<Destination, { kind: 'task-image' | 'task-notice' }>
 type Asked = Exclude<Destination, OpenDestination | { kind: 'call' | 'unknown' }>
 
-function topicOf(context: CallContext, models: ModelList, asked: Asked, incoming: ClientRequest): Topic {
+function topicOf(context: CallContext, models: ModelList, asked: Asked, { incoming, response }: Questioner): Topic {
   if (asked.kind === 'quota') return quotaTopic(context, asked.topic)
   if (asked.kind !== 'tasks') return modelsTopic(models, asked.kind === 'model' ? asked.model : null)
-  const platform = asked.dialect === musicDialect ? 'suno' : 'midjourney'
-  return tasksTopic(context, { platform, asked: asked.asked, incoming })
+  return tasksTopic(context, { platform: asked.platform, asked: asked.asked, incoming, response })
 }
 
 function dialectAt(destination: Destination, { headers }: ClientRequest): Dialect {

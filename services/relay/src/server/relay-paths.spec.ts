@@ -7,22 +7,29 @@ import {
   drawingDialect,
   geminiArrayDialect,
   geminiDialect,
+  klingDialect,
   musicDialect,
   openaiDialect,
   responsesDialect,
 } from './dialects'
 import { upgradeDestinationOf } from './realtime-paths'
 import { callPaths, destinationOf } from './relay-paths'
-import { taskCallPaths } from './task-paths'
+import { taskCallPaths } from './tasks/task-destination'
 
 const messages = { kind: 'call', dialect: anthropicDialect }
 const chat = { kind: 'call', dialect: openaiDialect }
 const response = { kind: 'call', dialect: responsesDialect }
 const drawing = { dialect: drawingDialect }
 const music = { dialect: musicDialect }
+const kling = { dialect: klingDialect }
+const drawn = { ...drawing, platform: 'midjourney' }
+const sung = { ...music, platform: 'suno' }
+const filmed = { ...kling, platform: 'kling' }
+const videos = { dialect: openaiDialect, platform: 'sora' }
 const dialects = [
   drawingDialect,
   musicDialect,
+  klingDialect,
   openaiDialect,
   responsesDialect,
   anthropicDialect,
@@ -70,16 +77,31 @@ describe('a request line', () => {
     ['POST', '/mj-fast/mj/submit/imagine/?a=b', { kind: 'call', ...drawing }],
     ['POST', '/mj/submit/constructor', { kind: 'unknown', ...drawing }],
     ['GET', '/mj/submit/imagine', { kind: 'unknown', ...drawing }],
-    ['GET', '/mj/task/17/fetch', { kind: 'tasks', asked: { kind: 'one', id: '17' }, ...drawing }],
-    ['GET', '/mj/task/17/image-seed', { kind: 'tasks', asked: { kind: 'seed', id: '17' }, ...drawing }],
+    ['GET', '/mj/task/17/fetch', { kind: 'tasks', asked: { kind: 'one', id: '17' }, ...drawn }],
+    ['GET', '/mj/task/17/image-seed', { kind: 'tasks', asked: { kind: 'seed', id: '17' }, ...drawn }],
     ['GET', '/mj/task/a%2Fb/fetch', { kind: 'unknown', ...drawing }],
-    ['POST', '/fast/mj/task/list-by-condition', { kind: 'tasks', asked: { kind: 'many' }, ...drawing }],
-    ['POST', '/mj/notify?task=a', { kind: 'task-notice', ...drawing }],
+    ['POST', '/fast/mj/task/list-by-condition', { kind: 'tasks', asked: { kind: 'many' }, ...drawn }],
+    ['POST', '/mj/notify?task=a', { kind: 'task-notice', taken: expect.objectContaining({ code: 1 }), ...drawing }],
     ['GET', '/mj/image/abc-1?rand=5', { kind: 'task-image', imageId: 'abc-1', ...drawing }],
     ['POST', '/suno/submit/MUSIC', { kind: 'call', ...music }],
     ['POST', '/suno/submit/dance', { kind: 'unknown', ...music }],
-    ['POST', '/suno/fetch', { kind: 'tasks', asked: { kind: 'many' }, ...music }],
-    ['GET', '/suno/fetch/abc', { kind: 'tasks', asked: { kind: 'one', id: 'abc' }, ...music }],
+    ['POST', '/suno/fetch', { kind: 'tasks', asked: { kind: 'many' }, ...sung }],
+    ['GET', '/suno/fetch/abc', { kind: 'tasks', asked: { kind: 'one', id: 'abc' }, ...sung }],
+    ['POST', '/kling/v1/videos/text2video', { kind: 'call', ...kling }],
+    ['POST', '/kling/v1/videos/lip-sync', { kind: 'unknown', ...kling }],
+    ['DELETE', '/kling/v1/videos/text2video/17', { kind: 'unknown', ...kling }],
+    ['GET', '/kling/v1/videos/image2video/17', { kind: 'tasks', asked: { kind: 'one', id: '17' }, ...filmed }],
+    ['POST', '/kling/notify?task=a', { kind: 'task-notice', taken: expect.objectContaining({ code: 0 }), ...kling }],
+    ['POST', '/v1/videos', chat],
+    ['POST', '/openai/v1/videos/', chat],
+    ['GET', '/v1/videos/video_1', { kind: 'tasks', asked: { kind: 'one', id: 'video_1' }, ...videos }],
+    [
+      'GET',
+      '/openai/v1/videos/video_1/content?variant=thumbnail',
+      { kind: 'tasks', asked: { kind: 'content', id: 'video_1', query: 'variant=thumbnail' }, ...videos },
+    ],
+    ['GET', '/v1/videos/a%2Fb/content', { kind: 'unknown', dialect: openaiDialect }],
+    ['POST', '/v1/videos/video_1', { kind: 'unknown', dialect: openaiDialect }],
     ['POST', '/v1/messages?beta=true', messages],
     ['POST', '/v1/messages/', messages],
     ['POST', '/anthropic/v1/messages', messages],

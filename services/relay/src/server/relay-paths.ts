@@ -5,7 +5,7 @@ import { behindDeployment } from './deployment-paths'
 import type { Destination } from './destination'
 import { anthropicDialect, geminiDialect, openaiDialect, responsesDialect } from './dialects'
 import { behindVersion, googleDestination } from './google-paths'
-import { taskDestination } from './task-paths'
+import { taskDestination } from './tasks/task-destination'
 
 /** Drop-in prefixes: behind each stand the paths of one API alone, whose callers all prove in one way who they are. */
 const prefixes: ReadonlyMap<string, Dialect> = new Map([
@@ -82,7 +82,7 @@ export function destinationOf(method: string, url: string): Destination {
 }
 
 function search(method: string, full: string, url: string): Destination {
-  const task = taskDestination(method, full)
+  const task = taskDestination(method, full, queryOf(url))
   if (task !== null) return task
   const end = full.indexOf('/', 1)
   const prefix = end === -1 ? full : full.slice(0, end)
@@ -114,6 +114,11 @@ function callAt(path: string): CallKind | undefined {
 
 function isUnder(parent: string, path: string): boolean {
   return path.startsWith(parent) && (path.length === parent.length || path[parent.length] === '/')
+}
+
+function queryOf(url: string): string {
+  const query = url.indexOf('?')
+  return query === -1 ? '' : url.slice(query + 1)
 }
 
 /** Without query and trailing slash. */

@@ -1,8 +1,6 @@
-/** What is asked of a user's tasks: one by its id, those whose ids the body has, or with which seed one was drawn. */
+/** What is asked of a user's tasks: one by its id, those whose ids the body has, with which seed one was drawn, or its film. */
 export type AskedTasks =
   | { readonly kind: 'one'; readonly id: string }
   | { readonly kind: 'many' }
   | { readonly kind: 'seed'; readonly id: string }
-
-/** A task in a platform's own words. */
-export type TaskView = Readonly<Record<string, unknown>>
+  | { readonly kind: 'content'; readonly id: string; readonly query: string }

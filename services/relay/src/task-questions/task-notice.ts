@@ -6,16 +6,14 @@ import { readSmallJson } from './read-ids'
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const mostSecret = 128
-const taken = Buffer.from(JSON.stringify({ code: 1, description: '', result: null, properties: {} }))
-
 /**
  * An upstream says of its own accord how a task goes on. It proves by what stands in the address that it was told, that it was asked
- * for that very task; whether that holds, and whether it is news, the owner of tasks judges.
+ * for that very task; whether that holds, and whether it is news, the owner of tasks judges. `taken` is what it hears then.
  */
 export async function takeNotice(
   { tasks, rooms }: CallContext,
   { incoming, response }: OpenRequest,
-  requestId: string,
+  { requestId, taken }: { readonly requestId: string; readonly taken: object },
 ): Promise<Refusal | null> {
   const { url = '' } = incoming
   const at = url.indexOf('?')
@@ -30,6 +28,6 @@ export async function takeNotice(
   if (outcome === 'unreadable') return { code: 'task-notice-unreadable' }
   const fields = headOf(requestId)
   fields.push('content-type', 'application/json')
-  response.answer(200, fields, [taken])
+  response.answer(200, fields, [Buffer.from(JSON.stringify(taken))])
   return null
 }

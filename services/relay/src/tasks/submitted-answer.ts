@@ -1,4 +1,4 @@
-import { hideIn, readDrawingAnswer, readMusicAnswer, shownDrawingCode, type TaskAnswer } from '@tollgate/formats'
+import { hideIn, type TaskAnswer } from '@tollgate/formats'
 import type { UpstreamFailure } from '@tollgate/upstream'
 import { noCounts } from '@tollgate/usage'
 import type { Answer } from '../answer/answer'
@@ -6,12 +6,11 @@ import type { AnswerPort } from '../answer/answer-port'
 import { headOfCall } from '../answer/client-response'
 import { GatheredBody } from '../answer/gathered-body'
 import type { JournalWaiter } from '../journal/journal'
+import { taskApis } from './apis/task-apis'
 import { submissionOf } from './submission'
 
 /** An answer to a submit has an id and a few words. */
 const mostBytes = 1024 * 1024
-/** Midjourney-proxy's code for an upstream that is at its limits. */
-const saturated = 30
 
 /**
  * The answer to a submit: what it says is for the owner of tasks, too, who hears of it before the caller does. It is paid for
@@ -33,17 +32,19 @@ export class SubmittedAnswer implements Answer, JournalWaiter {
 
   finish(): void {
     const { port } = this
-    const ask = port.task?.ask
-    const body = this.body.whole()
-    const answer = ask?.platform === 'suno' ? readMusicAnswer(body) : readDrawingAnswer(body, ask?.action ?? '')
+    const { task } = port
+    if (task === null) return this.failUnreadable()
+    const { ask } = task
+    const api = taskApis[ask.platform]
+    const answer = api.readAnswer(this.body.whole(), ask)
     const isGood = port.status >= 200 && port.status <= 299
     if (!isGood) return this.failBy(port.pick.channel.mappedStatus(port.status), answer)
     if (answer === null) return this.failUnreadable()
-    // Its own dialect has refusals among the answers, but for these.
-    if (answer.code === saturated) return this.failBy(429, answer)
-    if (answer.kind === 'refused' && ask?.platform === 'suno')
-      return this.failBy(answer.isUpstreamFault ? 502 : 400, answer)
-    this.settle(answer)
+    const faultStatus = api.faultStatusOf(answer)
+    if (faultStatus !== null) return this.failBy(faultStatus, answer)
+    const { context, requestId } = port
+    const description = hideIn(answer.description, port.pick.key.target.hide)
+    this.settle(answer, api.shown({ answer, ask, description, options: context.settings.tasks, requestId }))
   }
 
   broke(failure: UpstreamFailure): void {
@@ -72,10 +73,10 @@ export class SubmittedAnswer implements Answer, JournalWaiter {
     this.port.response.destroy()
   }
 
-  private settle(answer: TaskAnswer): void {
+  private settle(answer: TaskAnswer, shown: object): void {
     const { port } = this
     const { kind } = answer
-    this.shown = Buffer.from(JSON.stringify(this.shownOf(answer)))
+    this.shown = Buffer.from(JSON.stringify(shown))
     if (answer.isUpstreamFault) port.breakOff(`task-${answer.code}`)
     else port.done()
     port.begin()
@@ -84,25 +85,11 @@ export class SubmittedAnswer implements Answer, JournalWaiter {
     const isPaid = kind === 'taken' || kind === 'window'
     port.end({
       outcome: kind === 'refused' ? 'failed' : 'complete',
-      counts: { ...noCounts(), calls: isPaid ? 1 : 0 },
+      counts: isPaid ? { ...noCounts(), seconds: port.task?.ask.measure?.seconds ?? 0, calls: 1 } : noCounts(),
       evidence: 'counted',
       isDelivered: isPaid,
       waiter: this,
     })
-  }
-
-  /** As the caller is told: in the upstream's words, without what tells of the account. */
-  private shownOf(answer: TaskAnswer): object {
-    const { port } = this
-    const { fields } = answer
-    const description = hideIn(answer.description, port.pick.key.target.hide)
-    if (port.task?.ask.platform === 'suno') return { code: 'success', message: description, data: answer.upstreamId }
-    const { properties } = fields
-    const isShown = typeof properties === 'object' && properties !== null && !Array.isArray(properties)
-    const told: Record<string, unknown> = isShown ? { ...properties } : {}
-    if (port.context.settings.tasks.forwardsImages) delete told['imageUrl']
-    const code = shownDrawingCode(answer)
-    return { code, description, result: answer.kind === 'refused' ? null : fields['result'], properties: told }
   }
 
   /** Nobody took it in; the upstream's own words say why, where it has any. */

@@ -1,40 +1,23 @@
-import { type RequestChanges, type RequestScan, withoutModes } from '@tollgate/formats'
-import type { TaskOptions } from '../admission/rules/task-options'
-import type { AskedTask } from '../admission/tasks/asked-task'
+import type { RequestChanges } from '@tollgate/formats'
+import type { LeavingSubmit } from './apis/task-api'
+import { taskApis } from './apis/task-apis'
 
-/** A submit, and what its channel sets in each. */
-interface Submit {
-  readonly requestId: string
-  readonly scan: RequestScan
-  readonly override: RequestChanges['override'] | null
+/** A submit, and for what its channel has it. */
+interface Submit extends LeavingSubmit {
+  /** The upstream's name of the model. */
+  readonly upstreamModel: string
+  /** What its channel sets in each. */
+  readonly channelOverride: RequestChanges['override'] | null
 }
 
 /** What has to change in a submit before an upstream gets it. */
-export function taskChanges(
-  task: AskedTask,
-  options: TaskOptions,
-  { requestId, scan, override }: Submit,
-): RequestChanges {
-  const { ask } = task
-  const { allowsHooks, passesAccounts, clearsModes } = options
-  const isDrawn = ask.platform === 'midjourney'
-  const hookName = isDrawn ? 'notifyHook' : 'notify_hook'
-  const prompt = isDrawn && clearsModes ? withoutModes(ask.prompt) : ask.prompt
-  const hook = isDrawn && !(scan.task?.given.includes(hookName) ?? false) ? hookOf(task, options, requestId) : null
-  const drop = [...(allowsHooks ? [] : [hookName]), ...(isDrawn && !passesAccounts ? ['accountFilter'] : [])]
+export function taskChanges(submit: Submit): RequestChanges {
+  const { ask } = submit.task
+  const { override, drop = [] } = taskApis[ask.platform].changes(submit)
+  const { modelField, model } = ask
+  const named = modelField !== undefined && submit.upstreamModel !== model ? { [modelField]: submit.upstreamModel } : {}
   return {
-    override: {
-      ...ask.set,
-      ...(prompt !== ask.prompt && { prompt }),
-      ...(hook !== null && { [hookName]: hook }),
-      ...override,
-    },
+    override: { ...ask.set, ...override, ...named, ...submit.channelOverride },
     ...(drop.length > 0 && { drop }),
   }
-}
-
-/** Where the upstream is to tell how the task goes on; null where it is not to, or nobody could reach us. */
-function hookOf({ noticeSecret }: AskedTask, { allowsHooks, address }: TaskOptions, requestId: string): string | null {
-  if (!allowsHooks || address === '' || noticeSecret === null) return null
-  return `${address}/mj/notify?${new URLSearchParams({ task: requestId, secret: noticeSecret }).toString()}`
 }

@@ -53,6 +53,7 @@ export function taskView(task: Task, showing: Showing): TaskView {
     submit_time: seconds(task.submittedAtMs),
     start_time: seconds(task.startedAtMs),
     finish_time: seconds(task.finishedAtMs),
+    result_url: task.resultUrl,
     data: task.answer,
   }
 }

@@ -21,6 +21,15 @@ describe('what platforms say', () => {
     for (const body of [null, [], 'x', { status: 'SUCCESS' }, { id: '' }])
       expect(platforms.midjourney.readNotice(body)).toBeNull()
     expect(platforms.suno.readNotice({ task_id: '1', status: 'SUCCESS' })).toBeNull()
+    expect(platforms.kling.readNotice({ task_id: '1', task_status: 'succeed' })).toMatchObject({ status: 'SUCCESS' })
+    expect(platforms.sora.readNotice({ id: '1', status: 'completed' })).toBeNull()
+  })
+
+  it('of films is asked for one by one, where each was submitted', () => {
+    expect(platforms.kling.question([{ upstreamId: '17', action: 'IMAGE2VIDEO' }])).toEqual({
+      task: 'videos/image2video/17',
+    })
+    expect(platforms.sora.question([{ upstreamId: 'video_1', action: 'VIDEO' }])).toEqual({ task: 'videos/video_1' })
   })
 })
 

@@ -15,6 +15,8 @@ import { type NextPoll, type PolledChannel, PollRepository } from './poll.reposi
 
 /** Of one channel in one job: what is more waits for the next round, so that a job ends. */
 const mostQuestions = 20
+/** Of those that are asked about one by one: so many at once. */
+const mostAtOnce = 8
 /** Longer than a question takes. */
 const claimMs = 90_000
 const answerWithinMs = 30_000
@@ -39,9 +41,10 @@ export class Poller {
 
   /** Asks a channel about all tasks whose turn it is. */
   async poll(channel: PolledChannel, signal: AbortSignal): Promise<void> {
+    const { isAskedOneByOne = false } = platforms[channel.platform]
     for (let questions = 0; questions < mostQuestions && !signal.aborted; questions += 1) {
       const nowMs = this.clock.nowMs()
-      const claim = { untilMs: nowMs + claimMs, most: mostTaskIds }
+      const claim = { untilMs: nowMs + claimMs, most: isAskedOneByOne ? mostAtOnce : mostTaskIds }
       const tasks = await this.transactions.run((tx) => this.polls.claim(tx, channel, nowMs, claim))
       if (tasks.length === 0) return
       const known = tasks.filter(({ upstreamId }) => upstreamId !== null)
@@ -49,7 +52,8 @@ export class Poller {
         if (task.upstreamId === null) await this.outcomes.fail(task, 'lost')
         return null
       })
-      if (known.length > 0) await this.ask(channel, known, signal)
+      const asked = isAskedOneByOne ? known.map((task) => [task]) : [known].filter(({ length }) => length > 0)
+      await Promise.all(asked.map((some) => this.ask(channel, some, signal)))
     }
   }
 
@@ -78,7 +82,9 @@ export class Poller {
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, TaskReport> | 'refused' | 'failed'> {
     const { capability, question, read } = platforms[platform]
-    const asked = question([...new Set(tasks.flatMap(({ upstreamId }) => upstreamId ?? []))])
+    const asked = question(
+      tasks.flatMap(({ upstreamId, action }) => (upstreamId === null ? [] : [{ upstreamId, action }])),
+    )
     // Of its own: what a question hangs on to a signal goes with it.
     const bounds = { timeoutMs: answerWithinMs, maxBytes: mostBytes, signal: AbortSignal.any([signal]) }
     try {

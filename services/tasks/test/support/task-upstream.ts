@@ -8,7 +8,7 @@ export interface Asked {
   readonly ids: readonly string[]
 }
 
-/** An upstream that keeps tasks as a test has them, in the words of Midjourney-proxy and of Suno-API. */
+/** An upstream that keeps tasks as a test has them, in the words of Midjourney-proxy and of Suno-API, and films one by one. */
 export class TaskUpstream {
   readonly asked: Asked[] = []
   readonly tasks = new Map<string, object>()
@@ -25,13 +25,14 @@ export class TaskUpstream {
   static async start(): Promise<TaskUpstream> {
     const server = createServer((request, response) => {
       void readAll(request).then(async (body) => {
-        const { ids } = JSON.parse(body) as { ids: string[] }
+        const film = /^\/v1\/videos\/(?:\w+2video\/)?([^/]+)$/.exec(request.url ?? '')?.[1]
+        const { ids } = film === undefined ? (JSON.parse(body) as { ids: string[] }) : { ids: [film] }
         const secret = request.headers['mj-api-secret'] ?? request.headers.authorization
         upstream.asked.push({ path: request.url ?? '', key: String(secret), ids })
         await upstream.gate
         const refusal = upstream.refuses(ids)
         const found = ids.flatMap((id) => upstream.tasks.get(id) ?? [])
-        const answer = request.url?.includes('/suno/') ? { code: 'success', message: '', data: found } : found
+        const answer = film === undefined ? among(request.url ?? '', found) : found[0]
         response.writeHead(refusal ?? 200, { 'content-type': 'application/json' })
         response.end(JSON.stringify(refusal === null ? answer : { error: 'no' }))
       })
@@ -52,6 +53,11 @@ export class TaskUpstream {
     this.tasks.set(id, { task_id: id, action: 'MUSIC', ...given })
   }
 
+  /** The same for a film, as its upstream has it around it. */
+  film(id: string, answer: object): void {
+    this.tasks.set(id, answer)
+  }
+
   reset(): void {
     this.asked.length = 0
     this.tasks.clear()
@@ -63,6 +69,10 @@ export class TaskUpstream {
     this.server.closeAllConnections()
     await new Promise((resolve) => this.server.close(resolve))
   }
+}
+
+function among(url: string, found: readonly object[]): object {
+  return url.includes('/suno/') ? { code: 'success', message: '', data: found } : found
 }
 
 async function readAll(request: IncomingMessage): Promise<string> {

@@ -26,6 +26,7 @@ it.each([
   [23, 'form.key-tencent-placeholder', false],
   [39, 'form.key-placeholder', true],
   [41, 'form.key-file-placeholder', true],
+  [50, 'form.key-kling-placeholder', false],
 ])('a channel of type %s is shown %s, and has to say more: %s', (type, hint, isNeeded) => {
   const provider = type === undefined ? undefined : providerOf(type)
   expect([keyHintOf(provider), needsOther(provider)]).toEqual([hint, isNeeded])

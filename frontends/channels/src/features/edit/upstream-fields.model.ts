@@ -13,6 +13,7 @@ const keyHints: Readonly<Record<AuthKind, string>> = {
   'xunfei-key': 'form.key-xunfei-placeholder',
   'codex-key': 'form.key-codex-placeholder',
   'mj-api-secret': 'form.key-placeholder',
+  'kling-key': 'form.key-kling-placeholder',
 }
 
 /** The text that shows what a key looks like. Where keys of parts lead to another API, it tells of both kinds. */

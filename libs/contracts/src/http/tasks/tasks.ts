@@ -83,6 +83,8 @@ export const taskView = z.object({
   submit_time: z.int(),
   start_time: z.int(),
   finish_time: z.int(),
+  /** Where its upstream has the result; empty until there is one, or where it is had by a key alone. */
+  result_url: z.string(),
   /** What its upstream said last, whole; null until it said something. */
   data: z.unknown(),
 })

@@ -8,6 +8,9 @@ export interface TaskRequest {
   readonly headers: IncomingHttpHeaders
   /** Undefined where there was none, or no JSON. */
   readonly json: unknown
+  readonly text: string
+  /** What stands behind the question mark. */
+  readonly query: string
 }
 
 /** What is answered in place of what the upstream would say; `hang` says nothing at all. */
@@ -35,9 +38,10 @@ export abstract class TaskServer {
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('end', () => {
-        const [path = ''] = (incoming.url ?? '').split('?')
-        const json = jsonOf(Buffer.concat(chunks).toString())
-        this.take({ method: incoming.method ?? '', path, headers: incoming.headers, json }, response)
+        const [path = '', query = ''] = (incoming.url ?? '').split('?')
+        const text = Buffer.concat(chunks).toString()
+        const { method = '', headers } = incoming
+        this.take({ method, path, query, headers, text, json: jsonOf(text) }, response)
       })
     })
   }
@@ -96,22 +100,31 @@ export abstract class TaskServer {
     this.waiting.clear()
     const at = this.scripts.findIndex(({ path }) => path.test(request.path))
     const [script] = at === -1 ? [] : this.scripts.splice(at, 1)
-    if (script?.until !== undefined) return void script.until.then(() => send(script.answer, response))
-    send(script?.answer ?? this.answer(request) ?? { status: 404, body: { message: 'not found' } }, response)
+    const { range } = request.headers
+    if (script?.until !== undefined) return void script.until.then(() => send(script.answer, response, range))
+    send(script?.answer ?? this.answer(request) ?? { status: 404, body: { message: 'not found' } }, response, range)
   }
 }
 
-function send(answer: ScriptedAnswer, response: ServerResponse): void {
+function send(answer: ScriptedAnswer, response: ServerResponse, range?: string): void {
   if ('hang' in answer) return
   if ('reset' in answer) return void response.destroy()
-  if ('bytes' in answer) return void sendBytes(answer, response)
+  if ('bytes' in answer) return void sendBytes(answer, response, range)
   const { status, body } = answer
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   response.writeHead(status, { 'content-type': 'application/json' }).end(text)
 }
 
-function sendBytes({ bytes, type }: Picture, response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': type, 'content-length': bytes.length }).end(bytes)
+/** All of it, or the part that is asked for by where it begins and ends. */
+function sendBytes({ bytes, type }: Picture, response: ServerResponse, range?: string): void {
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
+  const head = { 'content-type': type, 'accept-ranges': 'bytes' }
+  if (from === undefined) return void response.writeHead(200, { ...head, 'content-length': bytes.length }).end(bytes)
+  if (Number(from) >= bytes.length)
+    return void response.writeHead(416, { 'content-range': `bytes */${bytes.length}` }).end()
+  const part = bytes.subarray(Number(from), to ? Number(to) + 1 : bytes.length)
+  const contentRange = `bytes ${from}-${Number(from) + part.length - 1}/${bytes.length}`
+  response.writeHead(206, { ...head, 'content-length': part.length, 'content-range': contentRange }).end(part)
 }
 
 /** Bytes that are no JSON. */

@@ -44,3 +44,15 @@ export function readXunfeiKey(text: string): XunfeiKey {
   const [appId = '', apiSecret = '', apiKey = ''] = partsOf(text, 'APPID|APISecret|APIKey')
   return { appId, apiSecret, apiKey }
 }
+
+/** Of an account at Kling: a pair that signs tokens. */
+export interface KlingKey {
+  readonly accessKey: string
+  readonly secretKey: string
+}
+
+/** Reads `AccessKey|SecretKey`. Throws `upstream.key-parts-invalid`. */
+export function readKlingKey(text: string): KlingKey {
+  const [accessKey = '', secretKey = ''] = partsOf(text, 'AccessKey|SecretKey')
+  return { accessKey, secretKey }
+}

@@ -45,9 +45,7 @@ export function readTask(
   const ask = kind.read(scan.task)
   if (isAskFault(ask)) {
     const { param } = ask
-    return ask.fault === 'missing'
-      ? { code: 'field-missing', params: { param }, param }
-      : { code: 'field-invalid', params: { param }, param }
+    return { code: `field-${ask.fault}`, params: { param }, param }
   }
   const { parentId, platform } = ask
   if (parentId === null) return { ask, pin: null, noticeSecret: null }

@@ -75,4 +75,67 @@ export const taskReadCases: readonly Case[] = [
   ],
   ['suno', 'a refusal', { code: 'internal_error', message: 'no', data: null }, null],
   ['suno', 'a list alone', [], null],
+  [
+    'sora',
+    'a video under way',
+    { id: 'video_1', object: 'video', status: 'in_progress', progress: 33, prompt: 'a cat', completed_at: null, error: null },
+    [{ upstreamId: 'video_1', status: 'IN_PROGRESS', progress: 33, prompt: 'a cat' }],
+  ],
+  [
+    'sora',
+    'one that is done',
+    { id: 'video_1', status: 'completed', progress: 100, completed_at: 1_767_225_600 },
+    [{ upstreamId: 'video_1', status: 'SUCCESS', progress: 100, finishedAtMs: 1_767_225_600_000 }],
+  ],
+  [
+    'sora',
+    'one that failed',
+    { id: 'video_1', status: 'failed', error: { code: 'moderation_blocked', message: 'blocked' } },
+    [{ upstreamId: 'video_1', status: 'FAILURE', failReason: 'blocked' }],
+  ],
+  [
+    'sora',
+    'one that failed without a word',
+    { id: 'v', status: 'failed', error: null },
+    [{ upstreamId: 'v', status: 'FAILURE', failReason: 'failed' }],
+  ],
+  ['sora', 'a status of later', { id: 'v', status: 'constructor' }, [{ upstreamId: 'v', status: 'UNKNOWN' }]],
+  ['sora', 'an error', { error: { message: 'no' } }, null],
+  [
+    'kling',
+    'a film that is done',
+    {
+      ...{ code: 0, message: 'SUCCEED', request_id: 'r' },
+      data: {
+        ...{ task_id: '17', task_status: 'succeed', task_status_msg: '', created_at: 1_000, updated_at: 2_000 },
+        task_result: { videos: [{ id: 'a', url: 'https://cdn.example.com/a.mp4', duration: '5' }] },
+      },
+    },
+    [
+      {
+        ...{ upstreamId: '17', status: 'SUCCESS', progress: 100, startedAtMs: 1_000, finishedAtMs: 2_000 },
+        resultUrl: 'https://cdn.example.com/a.mp4',
+      },
+    ],
+  ],
+  [
+    'kling',
+    'one under way',
+    { code: 0, data: { task_id: '17', task_status: 'processing', updated_at: 2_000 } },
+    [{ upstreamId: '17', status: 'IN_PROGRESS' }],
+  ],
+  [
+    'kling',
+    'one that failed, and an address that is none',
+    {
+      code: 0,
+      data: {
+        ...{ task_id: 17, task_status: 'failed', task_status_msg: 'risk control', updated_at: 2_000 },
+        task_result: { videos: [{ url: 'javascript:x' }] },
+      },
+    },
+    [{ upstreamId: '17', status: 'FAILURE', failReason: 'risk control', progress: 100, finishedAtMs: 2_000 }],
+  ],
+  ['kling', 'a refusal', { code: 1_203, message: 'task not found', data: null }, null],
+  ['kling', 'a task alone', { task_id: '17', task_status: 'succeed' }, null],
 ]

@@ -1,6 +1,7 @@
 import { boundedTaskText, mostTaskReason } from '@tollgate/contracts'
 import { keepableText } from '@tollgate/persistence'
 import { z } from 'zod'
+import type { AskedTask } from './platform'
 
 /** A text that may be left out, or be something else: then it is empty. */
 export const text = z
@@ -44,4 +45,9 @@ export const timeIn = (unitMs: number) =>
 /** The good ones of a list, each read by itself. */
 export function readEach<T>(items: readonly unknown[], read: (item: unknown) => T | null): T[] {
   return items.flatMap((item) => read(item) ?? [])
+}
+
+/** The ids of tasks, each once. */
+export function idsOf(tasks: readonly AskedTask[]): readonly string[] {
+  return [...new Set(tasks.map(({ upstreamId }) => upstreamId))]
 }

@@ -1,6 +1,6 @@
 import type { TaskStatus } from '@tollgate/contracts'
 import { z } from 'zod'
-import { address, progress, readEach, reason, taskId, text, timeIn } from '../core/fields'
+import { address, idsOf, progress, readEach, reason, taskId, text, timeIn } from '../core/fields'
 import { keptAnswer } from '../core/kept-answer'
 import type { Platform, TaskReport } from '../core/platform'
 
@@ -50,7 +50,7 @@ function readDrawing(item: unknown): TaskReport | null {
 export const midjourney: Platform = {
   name: 'midjourney',
   capability: 'drawing-tasks',
-  question: (ids) => ({ task: 'task/list-by-condition', body: { ids } }),
+  question: (tasks) => ({ task: 'task/list-by-condition', body: { ids: idsOf(tasks) } }),
   read: (body) => (Array.isArray(body) ? readEach(body, readDrawing) : null),
   readNotice: readDrawing,
 }

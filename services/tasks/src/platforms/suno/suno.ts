@@ -1,6 +1,6 @@
 import type { TaskStatus } from '@tollgate/contracts'
 import { z } from 'zod'
-import { address, progress, readEach, reason, taskId, timeIn } from '../core/fields'
+import { address, idsOf, progress, readEach, reason, taskId, timeIn } from '../core/fields'
 import { keptAnswer } from '../core/kept-answer'
 import type { Platform, TaskReport } from '../core/platform'
 
@@ -54,7 +54,7 @@ function readSong(item: unknown): TaskReport | null {
 export const suno: Platform = {
   name: 'suno',
   capability: 'music-tasks',
-  question: (ids) => ({ task: 'fetch', body: { ids } }),
+  question: (tasks) => ({ task: 'fetch', body: { ids: idsOf(tasks) } }),
   read: (body) => {
     const { data } = answer.safeParse(body)
     return data === undefined ? null : readEach(data.data, readSong)
