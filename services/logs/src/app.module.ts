@@ -7,7 +7,9 @@ import { CallModule } from './call/call.module'
 import { ClearingModule } from './clearing/clearing.module'
 import { ComparisonModule } from './comparison/comparison.module'
 import { DashboardModule } from './dashboard/dashboard.module'
+import { ExportModule } from './export/export.module'
 import { migrations } from './migrations'
+import { TailModule } from './tail/tail.module'
 import { UsageLogModule } from './usage-log/usage-log.module'
 
 @Module({
@@ -27,6 +29,8 @@ import { UsageLogModule } from './usage-log/usage-log.module'
     ClearingModule,
     ComparisonModule,
     DashboardModule,
+    ExportModule,
+    TailModule,
   ],
 })
 export class AppModule {}

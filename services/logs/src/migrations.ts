@@ -6,6 +6,7 @@ import { Rollups1767225600005 } from './migrations/0005-rollups.migration'
 import { Clearing1767225600006 } from './migrations/0006-clearing.migration'
 import { Figures1767225600008 } from './migrations/0008-figures.migration'
 import { QuickAnswers1767225600009 } from './migrations/0009-quick-answers.migration'
+import { Arrivals1767225600010 } from './migrations/0010-arrivals.migration'
 import { Mending1767225600011 } from './migrations/0011-mending.migration'
 
 /** In the order in which they run. */
@@ -18,5 +19,6 @@ export const migrations = [
   Clearing1767225600006,
   Figures1767225600008,
   QuickAnswers1767225600009,
+  Arrivals1767225600010,
   Mending1767225600011,
 ]

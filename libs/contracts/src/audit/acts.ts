@@ -86,6 +86,7 @@ export const auditActions = [
   'order.refunded',
   'order.settled',
   'log.cleared',
+  'log.exported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -132,5 +132,9 @@ export const beyondRoutes = [
     ['GET', '/api/log/self/{request_id}', 'user', 'the same of a call of oneself, without channels'],
     ['GET', '/api/data/stat', 'admin', '?start_timestamp&end_timestamp&by&measure&username -> sums, times, ranking'],
     ['GET', '/api/data/self/stat', 'user', 'the same of oneself'],
+    ['GET', '/api/log/export', 'admin', '?format=csv or jsonl, and the filters of the list -> a file'],
+    ['GET', '/api/log/self/export', 'user', 'the same of one’s own rows'],
+    ['GET', '/api/log/tail', 'admin', 'the filters of the list -> new rows as server-sent events: row, gap, end'],
+    ['GET', '/api/log/self/tail', 'user', 'the same of one’s own rows'],
   ]),
 ]

@@ -4,15 +4,11 @@ import { type Page, type Paged, paged, Transactions, type Tx } from '@tollgate/p
 import { type Actor, Clock } from '@tollgate/platform'
 import { LogFloor } from '../clearing/log-floor'
 import type { LogScope } from '../filter/log-scope'
+import { rangeOf } from '../filter/range'
 import { RollupService } from '../rollup/rollup.service'
-import type { Span } from '../rollup/spans'
 import { placeOf } from './page-place'
 import { logView, type StoredLog } from './usage-log.dto'
 import { UsageLogRepository } from './usage-log.repository'
-
-/** No row is before or after. */
-const firstMs = Date.parse('0001-01-01T00:00:00.000Z')
-const lastMs = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** Shows the log to those whom it concerns; counts and adds up by its sums, however many rows it has. */
 @Injectable()
@@ -79,16 +75,6 @@ export class UsageLogReader {
     const rows = await this.log.list(tx, filter, { ...fine, size: page.pageSize })
     return { rows, total: total(buckets, 'requests') }
   }
-}
-
-/**
- * The end is a second that is still wanted, to its begin as the known servers have it. Sums reach back further than the rows of a
- * log that was cleared.
- */
-function rangeOf({ start_timestamp: start, end_timestamp: end }: LogScope, clearedMs: number): Span {
-  const fromMs = Math.max(start === 0 ? firstMs : Math.min(start * 1_000, lastMs), clearedMs)
-  const toMs = end === 0 ? lastMs + 1 : Math.min(end * 1_000, lastMs) + 1
-  return { fromMs, toMs }
 }
 
 function total<K extends string>(buckets: readonly Record<K, number>[], of: K): number {

@@ -9,7 +9,7 @@ import {
 } from '@tollgate/contracts/http/logs'
 import { type Page, type Paged, pageQuery } from '@tollgate/persistence'
 import { Access, type Actor, Caller, Costs, zod } from '@tollgate/platform'
-import type { LogScope } from '../filter/log-scope'
+import { ownRows } from '../filter/own-rows'
 import { UsageLogReader } from './usage-log-reader'
 
 @Controller('api/log')
@@ -47,9 +47,4 @@ export class UsageLogController {
   ownSums(@Caller() actor: Actor, @Query(zod(ownLogFilter)) query: OwnLogFilter): Promise<LogSums> {
     return this.log.sums(ownRows(actor, query))
   }
-}
-
-/** By id, not by name: a user who was renamed keeps their history. */
-function ownRows(actor: Actor, query: OwnLogFilter): LogScope {
-  return { ...query, username: '', channel: 0, userId: actor.userId }
 }

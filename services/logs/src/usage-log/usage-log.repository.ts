@@ -4,11 +4,8 @@ import { conditions, Parameters } from '../filter/conditions'
 import type { LogScope } from '../filter/log-scope'
 import { isUnsummed, levelOf, levels } from '../rollup/series'
 import type { Span } from '../rollup/spans'
+import { logColumns } from './log-columns'
 import type { StoredLog } from './usage-log.dto'
-
-const columns =
-  'id, created_at, type, user_id, username, token_name, model, group_name, channel_id, channel_name, quota, prompt_tokens, ' +
-  'completion_tokens, duration_ms, is_stream, request_id, text, other'
 
 /** Reads the rows of the usage log; `UsageLogWriter` writes them. */
 @Injectable()
@@ -21,22 +18,34 @@ export class UsageLogRepository {
   ): Promise<StoredLog[]> {
     if (spans.length === 0) return []
     const parameters = new Parameters()
-    const ofRows = conditions(filter, parameters, 'row')
-    const time = (ms: number): string => parameters.add(new Date(ms))
-    // All bounds in one place as well: they let the planner leave out the partitions of other days.
-    const low = time(Math.min(...spans.map(({ fromMs }) => fromMs)))
-    const high = time(Math.max(...spans.map(({ toMs }) => toMs)))
-    const lows = parameters.add(spans.map(({ fromMs }) => new Date(fromMs)))
-    const highs = parameters.add(spans.map(({ toMs }) => new Date(toMs)))
-    return tx.query(
-      `SELECT found.* FROM unnest(${lows}::timestamptz[], ${highs}::timestamptz[]) AS span (low, high)
-       CROSS JOIN LATERAL (
-         SELECT ${columns} FROM logs.usage_log
-         WHERE ${ofRows} AND created_at >= span.low AND created_at < span.high AND created_at >= ${low} AND created_at < ${high}
-         ORDER BY created_at DESC, id DESC LIMIT ${skip + size}) AS found
-       ORDER BY found.created_at DESC, found.id DESC OFFSET ${skip} LIMIT ${size}`,
-      parameters.values,
-    )
+    const from = newestIn(spans, { ofRows: conditions(filter, parameters, 'row'), most: skip + size }, parameters)
+    return tx.query(`${from} OFFSET ${skip} LIMIT ${size}`, parameters.values)
+  }
+
+  /** `size` rows like these behind one of them, of those up to an id. */
+  async walk(
+    tx: Tx,
+    {
+      filter,
+      lastId,
+      behind,
+    }: { filter: LogScope; lastId: number; behind: Pick<StoredLog, 'created_at' | 'id'> | null },
+    { spans, size }: { spans: readonly Span[]; size: number },
+  ): Promise<StoredLog[]> {
+    if (spans.length === 0) return []
+    const parameters = new Parameters()
+    const asked = [conditions(filter, parameters, 'row'), `id <= ${parameters.add(lastId)}`]
+    if (behind !== null) {
+      asked.push(`(created_at, id) < (${parameters.add(behind.created_at)}, ${parameters.add(behind.id)})`)
+    }
+    const from = newestIn(spans, { ofRows: asked.join(' AND '), most: size }, parameters)
+    return tx.query(`${from} LIMIT ${size}`, parameters.values)
+  }
+
+  /** Rows that are written from now on have a greater id. */
+  async lastId(tx: Tx): Promise<number> {
+    const [found] = await tx.query<{ id: number }[]>(`SELECT logs.last_row_id() AS id`)
+    return found?.id ?? 0
   }
 
   /** Until the transaction ends no day of the log is dropped. */
@@ -59,6 +68,26 @@ export class UsageLogRepository {
     )
     return { rpm: Number(rates?.rpm ?? 0), tpm: Number(rates?.tpm ?? 0) }
   }
+}
+
+/** The rows in some spans, the newest first, of which no more than so many are wanted. */
+function newestIn(
+  spans: readonly Span[],
+  { ofRows, most }: { ofRows: string; most: number },
+  parameters: Parameters,
+): string {
+  const time = (ms: number): string => parameters.add(new Date(ms))
+  // All bounds in one place as well: they let the planner leave out the partitions of other days.
+  const low = time(Math.min(...spans.map(({ fromMs }) => fromMs)))
+  const high = time(Math.max(...spans.map(({ toMs }) => toMs)))
+  const lows = parameters.add(spans.map(({ fromMs }) => new Date(fromMs)))
+  const highs = parameters.add(spans.map(({ toMs }) => new Date(toMs)))
+  return `SELECT found.* FROM unnest(${lows}::timestamptz[], ${highs}::timestamptz[]) AS span (low, high)
+     CROSS JOIN LATERAL (
+       SELECT ${logColumns} FROM logs.usage_log
+       WHERE ${ofRows} AND created_at >= span.low AND created_at < span.high AND created_at >= ${low} AND created_at < ${high}
+       ORDER BY created_at DESC, id DESC LIMIT ${most}) AS found
+     ORDER BY found.created_at DESC, found.id DESC`
 }
 
 async function ofAll(tx: Tx, sinceMs: number): Promise<{ rpm: number; tpm: number }> {

@@ -19,10 +19,11 @@ import type { LogRow } from '../../src/usage-log/rows/log-row'
 import { logText } from '../../src/usage-log/rows/log-texts'
 import { UsageLogRepository } from '../../src/usage-log/usage-log.repository'
 import { UsageLogReader } from '../../src/usage-log/usage-log-reader'
+import { UsageLogWalker } from '../../src/usage-log/usage-log-walker'
 import { Partitions } from '../../src/usage-log/writer/partitions'
 import { UsageLogWriter } from '../../src/usage-log/writer/usage-log-writer'
 
-type Asked = Partial<LogFilter> & { userId?: number }
+export type Asked = Partial<LogFilter> & { userId?: number }
 
 const actor = { userId: 1, username: 'root', language: 'en' } as unknown as Actor
 /** The migrations of before there were sums. */
@@ -38,6 +39,8 @@ export class LogWorld {
   /** What was told to the audit log, and by whom. */
   readonly acts: (Act & { actorId: number | null })[] = []
   retentionDays = 0
+  /** Walks through what a filter finds, for files. */
+  readonly walker: UsageLogWalker
   private readonly reader: UsageLogReader
 
   private constructor(
@@ -60,6 +63,7 @@ export class LogWorld {
       new LogFloor(clearings),
       this.clock,
     )
+    this.walker = new UsageLogWalker(transactions, new UsageLogRepository(), rollups, new LogFloor(clearings))
     this.removal = new RemovalService(transactions, clearings, new ForgetService(transactions), log)
     this.clearing = new ClearingService(
       transactions,
@@ -132,6 +136,12 @@ export class LogWorld {
     return Number(count)
   }
 
+  /** The ids of the rows that stand in the log, found by reading them one by one, the newest first. */
+  async idsOf(asked: Asked): Promise<number[]> {
+    const stored = await this.source.query<Stored[]>(`SELECT * FROM logs.usage_log ORDER BY created_at DESC, id DESC`)
+    return stored.filter((row) => isFound(row, scopeOf(asked))).map(({ id }) => Number(id))
+  }
+
   /** Holds every page, the total and the sums of a filter against the rows themselves, read one by one, that were not cleared. */
   async expectTruth(asked: Asked, pageSize: number, clearedMs = -Infinity): Promise<void> {
     const stored = await this.source.query<Stored[]>(`SELECT * FROM logs.usage_log ORDER BY created_at DESC, id DESC`)
@@ -170,7 +180,7 @@ function sourceOf(database: TestDatabase, upTo: typeof migrations): Promise<Data
   return openDataSource({ url: database.url, schema: 'logs', entities: [], migrations: upTo, poolSize: 6 })
 }
 
-function scopeOf({ userId, ...filter }: Asked): LogScope {
+export function scopeOf({ userId, ...filter }: Asked): LogScope {
   return { ...anyScope, ...filter, userId: userId ?? null }
 }
 

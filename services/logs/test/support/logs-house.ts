@@ -1,5 +1,12 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
-import { type EventContract, type EventPayload, optionsView, sessionResolve, streams } from '@tollgate/contracts'
+import {
+  type EventContract,
+  type EventPayload,
+  optionsView,
+  sessionResolve,
+  streams,
+  type UserIdentity,
+} from '@tollgate/contracts'
 import { logsAnswers } from '@tollgate/contracts/http/logs'
 import { connectMessages, Messaging } from '@tollgate/messaging'
 import { createService, Health, loadConfig, stopService } from '@tollgate/platform'
@@ -32,6 +39,9 @@ export class LogsHouse {
     readonly database: TestDatabase,
     private readonly servers: readonly TestServer[],
     readonly bus: Messaging,
+    /** Who is behind the two sessions; logs asks again once it is told that somebody has changed. */
+    readonly people: { root: UserIdentity; ada: UserIdentity },
+    private readonly origin: string,
   ) {}
 
   static async start(): Promise<LogsHouse> {
@@ -48,8 +58,9 @@ export class LogsHouse {
     }
     Object.assign(process.env, env)
     const bus = await Messaging.connect({ service: 'identity', url: nats.url })
+    const people = { root, ada }
     bus.rpcServer.serve(sessionResolve, ({ credentialHash }) => ({
-      user: credentialHash === rootHash ? root : ada,
+      user: credentialHash === rootHash ? people.root : people.ada,
       expiresAt: null,
     }))
     await bus.views.writer(optionsView).reconcile(async () => new Map())
@@ -63,7 +74,8 @@ export class LogsHouse {
     await app.startAllMicroservices()
     await app.getHttpAdapter().getInstance().ready()
     while (!(await app.get(Health).report()).isReady) await new Promise(setImmediate)
-    return new LogsHouse(app, database, [nats, redis], bus)
+    await app.listen(0, '127.0.0.1')
+    return new LogsHouse(app, database, [nats, redis], bus, people, await app.getUrl())
   }
 
   /** What a route answers, held against its contract; throws what it refuses. */
@@ -78,6 +90,14 @@ export class LogsHouse {
     if (!answer.success) throw new Error(answer.message)
     this.proof.check(method, url, answer)
     return answer.data
+  }
+
+  /** An answer over a connection, of which the rest may still be to come; `leave` closes it. */
+  async open(url: string, as: 'root' | 'ada', headers: Readonly<Record<string, string>> = {}, method = 'GET') {
+    const leaving = new AbortController()
+    const given = { cookie: `session=${as}`, 'accept-language': 'en', ...headers }
+    const response = await fetch(this.origin + url, { method, headers: given, signal: leaving.signal })
+    return { response, leave: () => leaving.abort() }
   }
 
   /** Publishes once, whatever was published before. */

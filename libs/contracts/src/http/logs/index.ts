@@ -19,6 +19,20 @@ export {
   ownFigureViews,
 } from './dashboard'
 export { type LogDetails, logDetails, readLogDetails, type RowOutcome } from './log-details'
+export {
+  type ExportedLog,
+  exportedLog,
+  type ExportEnd,
+  exportEnd,
+  type LogExportQuery,
+  logExportQuery,
+  type LogFormat,
+  logFormats,
+  type OwnLogExportQuery,
+  ownLogExportQuery,
+  rowsHeader,
+} from './log-export'
+export { type LogGap, logGap, tailEvents } from './log-tail'
 export { logsAnswers } from './logs.answers'
 export { logFaults } from './logs.faults'
 export {
@@ -35,6 +49,7 @@ export {
   type LogType,
   logTypes,
   type LogView,
+  logView,
   type OutcomeFilter,
   outcomeFilters,
   type OwnLogFilter,

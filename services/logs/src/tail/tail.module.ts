@@ -1,0 +1,30 @@
+import { Module, type OnApplicationBootstrap } from '@nestjs/common'
+import { Jobs, JobsModule, worker } from '@tollgate/jobs'
+import { SessionModule } from '@tollgate/messaging'
+import { ClearingModule } from '../clearing/clearing.module'
+import { ArrivalsService } from './arrivals.service'
+import { forgetArrivals } from './jobs/forget-arrivals.job'
+import { TailController } from './tail.controller'
+import { TailRepository } from './tail.repository'
+import { TailService } from './tail.service'
+import { TailAccess } from './tail-access'
+import { TailReader } from './tail-reader'
+
+const forgetEveryMs = 60_000
+
+@Module({
+  imports: [
+    SessionModule,
+    ClearingModule,
+    JobsModule.register([worker(forgetArrivals, { arrivals: ArrivalsService })]),
+  ],
+  controllers: [TailController],
+  providers: [TailService, TailReader, TailAccess, TailRepository, ArrivalsService],
+})
+export class TailModule implements OnApplicationBootstrap {
+  constructor(private readonly jobs: Jobs) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.every(forgetArrivals, forgetEveryMs, {})
+  }
+}
