@@ -1,15 +1,17 @@
 import { defineMocks, fail, type MockOptions, type MockRequest, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
-import { type LogSums, logTypes } from '@tollgate/contracts/http/logs'
+import { type LogFormat, type LogSums, logTypes } from '@tollgate/contracts/http/logs'
 import type { LogCaller } from '../src/api/logs.api'
 import { callsIn, seriesFor, summaryFor } from './figures'
-import type { MockRow } from './mock-row'
+import { type MockRow, plainCall } from './mock-row'
 import { makeRows } from './rows'
 import { settingsHandlers } from './settings'
+import { fileOf, Followers } from './streams'
 
 interface LogState extends MockOptions {
   rows: MockRow[]
   /** Whose rows the own ones are. */
   ownUserId: number
+  followers: Followers
 }
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000)
@@ -81,6 +83,8 @@ const forOwner = (request: MockRequest) => (row: MockRow) => {
   return { ...shown, channel: 0, channel_name: '', other: JSON.stringify(open) }
 }
 
+const formatOf = ({ query }: MockRequest): LogFormat => (query.get('format') === 'jsonl' ? 'jsonl' : 'csv')
+
 const ownRows = (state: LogState): LogState => ({
   ...state,
   rows: state.rows.filter(({ user_id }) => user_id === state.ownUserId),
@@ -99,7 +103,7 @@ function userOf(row: MockRow): LogCaller {
 
 /** The routes of the log over some minutes of calls, and the users behind them. */
 export default defineMocks<LogState>({
-  createState: () => ({ rows: makeRows(nowSeconds()), ownUserId: 7, optionValues: {} }),
+  createState: () => ({ rows: makeRows(nowSeconds()), ownUserId: 7, optionValues: {}, followers: new Followers() }),
   handlers: {
     ...settingsHandlers,
     'GET /api/log': (request, state) => pageOf(matching(state, request).map(forAdmin(request)), request),
@@ -110,6 +114,21 @@ export default defineMocks<LogState>({
       const count = state.rows.length - kept.length
       state.rows = kept
       return ok(count)
+    },
+    'GET /api/log/export': (request, state) =>
+      fileOf(matching(state, request).map(forAdmin(request)), formatOf(request)),
+    'GET /api/log/self/export': (request, state) =>
+      fileOf(matching(ownRows(state), request).map(forOwner(request)), formatOf(request)),
+    'GET /api/log/tail': (_request, { followers }) => followers.follow(() => true),
+    'GET /api/log/self/tail': (_request, { followers, ownUserId }) =>
+      followers.follow(({ user_id }) => user_id === ownUserId),
+    // No server has it: somebody makes a call.
+    'POST /api/mock/log': (request, state) => {
+      const id = state.rows.length + 1
+      const made = { ...plainCall(id), id, created_at: nowSeconds(), model_name: request.query.get('model_name') ?? '' }
+      state.rows.unshift(made)
+      state.followers.tell(forAdmin(request)(made))
+      return ok()
     },
     'GET /api/log/stat': (request, state) => ok(sumsOf(matching(state, request))),
     'GET /api/log/self': (request, state) => pageOf(matching(ownRows(state), request).map(forOwner(request)), request),

@@ -22,7 +22,6 @@ export { type LogDetails, logDetails, readLogDetails, type RowOutcome } from './
 export {
   type ExportedLog,
   exportedLog,
-  type ExportEnd,
   exportEnd,
   type LogExportQuery,
   logExportQuery,

@@ -58,4 +58,3 @@ export const exportEnd = z.object({
     cleared_before: z.iso.datetime().nullable(),
   }),
 })
-export type ExportEnd = z.output<typeof exportEnd>

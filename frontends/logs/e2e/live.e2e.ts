@@ -1,0 +1,74 @@
+import { intercept, type RemoteSite } from '@tollgate/console-sdk/testing'
+import type { Page } from 'playwright-core'
+import { allTime, startLogs } from './log-page'
+
+let logs: RemoteSite
+beforeAll(async () => {
+  logs = await startLogs()
+}, 120_000)
+afterAll(() => logs?.stop())
+beforeEach(() => logs.reset())
+
+/** Somebody makes a call. */
+const call = (page: Page, model: string) =>
+  page.evaluate((name) => fetch(`/api/mock/log?model_name=${name}`, { method: 'POST' }), model)
+const firstRow = (page: Page) => page.getByRole('row').nth(1)
+const turnOn = async (page: Page) => {
+  await page.getByText('of 101').waitFor()
+  await page.getByRole('switch', { name: 'Live' }).click()
+  await page.getByText('Live', { exact: true }).nth(1).waitFor()
+}
+
+describe('the log while it is followed (L20)', () => {
+  it('shows new rows on top, and lets who reads below go on reading', async () => {
+    const page = await logs.open(allTime)
+    await turnOn(page)
+    await call(page, 'first-come')
+    await firstRow(page).getByText('first-come').waitFor()
+    await page.getByText('of 102').waitFor()
+    const last = page.getByRole('row').last()
+    await last.scrollIntoViewIfNeeded()
+    const read = await last.boundingBox()
+    for (const model of ['second-come', 'third-come']) await call(page, model)
+    const pill = page.getByRole('button', { name: '2 new rows' })
+    await pill.waitFor()
+    expect(await last.boundingBox()).toEqual(read)
+    await pill.click()
+    await firstRow(page).getByText('third-come').waitFor()
+    await page.getByText('of 104').waitFor()
+    expect(await pill.count()).toBe(0)
+    expect(logs.errors).toEqual([])
+  })
+
+  it('waits while it is paused, and shows what has come when it goes on', async () => {
+    const page = await logs.open(allTime)
+    await turnOn(page)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await call(page, 'in-the-pause')
+    await page.getByRole('button', { name: '1 new row' }).waitFor()
+    expect(await page.getByText('in-the-pause').count()).toBe(0)
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await firstRow(page).getByText('in-the-pause').waitFor()
+    await page.getByRole('switch', { name: 'Live' }).click()
+    await page.getByText('in-the-pause').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await firstRow(page).getByText('in-the-pause').waitFor()
+    expect(logs.errors).toEqual([])
+  })
+
+  it('follows one request, and says what the server refuses', async () => {
+    const page = await logs.open('/log?request_id=7')
+    await page.getByText('32 hexadecimal digits').waitFor()
+    await intercept(
+      page,
+      '**/api/log/tail*',
+      (route) => route.fulfill({ status: 429, json: { success: false, message: 'Followed in too many places' } }),
+      1,
+    )
+    await page.getByRole('switch', { name: 'Live' }).click()
+    await page.getByText('Followed in too many places').waitFor()
+    expect(await page.getByRole('switch', { name: 'Live' }).isChecked()).toBe(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Pause' }).waitFor()
+  })
+})

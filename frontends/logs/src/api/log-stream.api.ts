@@ -1,0 +1,58 @@
+import { type ApiError, callHeaders, failureOf, type Language, type Query } from '@tollgate/console-sdk'
+import type { Scope } from './logs.api'
+
+/** An answer that has begun, of which the rest comes piece by piece. */
+export type Opened = Response & { readonly body: ReadableStream<Uint8Array> }
+
+/** What of the log does not come in an envelope. */
+export type LogStream = 'export' | 'tail'
+
+const routes = {
+  all: { export: '/api/log/export', tail: '/api/log/tail' },
+  own: { export: '/api/log/self/export', tail: '/api/log/self/tail' },
+} as const
+
+/** The address of a file or stream of rows. */
+export function streamAddress(scope: Scope, stream: LogStream, query: Query): string {
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '' && value !== null)
+  const text = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? routes[scope][stream] : `${routes[scope][stream]}?${text}`
+}
+
+interface Opening {
+  readonly language: Language
+  readonly signal: AbortSignal
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Asks for it; rejects with an `ApiError` where the server refuses, and with what `fetch` throws where it is not reached. */
+export async function openStream(address: string, { language, signal, headers }: Opening): Promise<Opened> {
+  const response = await fetch(address, { headers: { ...callHeaders(), ...headers }, cache: 'no-store', signal })
+  if (isOpened(response)) return response
+  throw await refusalOf(response, language)
+}
+
+const isOpened = (response: Response): response is Opened =>
+  response.ok && response.body !== null && !/json;|json$/i.test(response.headers.get('content-type') ?? 'json')
+
+async function refusalOf(response: Response, language: Language): Promise<ApiError> {
+  const { status, statusText, headers } = response
+  const body: unknown = await response.json().catch(() => undefined)
+  const requestId = headers.get('x-request-id') ?? undefined
+  return failureOf({ status, statusText, requestId, retryAfter: headers.get('retry-after'), body }, language)
+}
+
+/** The bytes of a body as they come. Streams themselves cannot be iterated in every browser that the console is for. */
+export async function* bytesOf({ body }: Opened): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    // Whoever stops reading early wants no more: the connection is closed.
+    await reader.cancel().catch(() => undefined)
+  }
+}

@@ -1,0 +1,73 @@
+import { ApiError, type Language } from '@tollgate/console-sdk'
+import { bytesOf, openStream } from '../../api/log-stream.api'
+import { type TailEvent, TailReading } from './event-stream.model'
+
+/** How things are with somebody who follows the log. */
+export type LiveState = 'connecting' | 'live' | 'away' | 'ended'
+
+export interface Following {
+  readonly address: string
+  readonly language: Language
+  readonly signal: AbortSignal
+  readonly onState: (state: LiveState) => void
+  readonly onEvents: (events: readonly TailEvent[]) => void
+}
+
+const firstPauseMs = 1_000
+const longestPauseMs = 30_000
+
+/**
+ * Follows the log until it is ended by the signal, or by the server; a connection that breaks is made again, and goes on where it
+ * was. Rejects with what the server refuses.
+ */
+export async function followLog(following: Following): Promise<void> {
+  const { signal, onState } = following
+  const place: Place = { lastId: undefined, pauseMs: firstPauseMs }
+  while (!signal.aborted) {
+    if ((await connected(following, place)) === 'ended') return onState('ended')
+    if (signal.aborted) return
+    onState('away')
+    await pause(place.pauseMs, signal)
+    place.pauseMs = Math.min(place.pauseMs * 2, longestPauseMs)
+  }
+}
+
+interface Place {
+  /** From where the next connection goes on. */
+  lastId: string | undefined
+  /** How long to wait before it. */
+  pauseMs: number
+}
+
+/** One connection, to its end. */
+async function connected(following: Following, place: Place): Promise<'ended' | 'broken'> {
+  try {
+    return await listened(following, place)
+  } catch (error) {
+    if (!following.signal.aborted && error instanceof ApiError && error.status < 500) throw error
+    return 'broken'
+  }
+}
+
+async function listened(following: Following, place: Place): Promise<'ended' | 'broken'> {
+  const { address, language, signal, onState, onEvents } = following
+  const headers: Record<string, string> = place.lastId === undefined ? {} : { 'Last-Event-ID': place.lastId }
+  const opened = await openStream(address, { language, signal, headers })
+  onState('live')
+  place.pauseMs = firstPauseMs
+  const reading = new TailReading()
+  for await (const bytes of bytesOf(opened)) {
+    const told = reading.push(bytes)
+    place.lastId = reading.lastId ?? place.lastId
+    if (told.length > 0) onEvents(told)
+    if (told.some(({ kind }) => kind === 'end')) return 'ended'
+  }
+  return 'broken'
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+}
