@@ -82,7 +82,7 @@ describe('the log as a file (L18)', () => {
     )
     await openDialog(page)
     await save(page)
-    await dialog(page).getByText('Another export is running').waitFor()
+    await dialog(page).getByText('too many requests').waitFor()
     await logs.remote.disturb({ call: 'GET /api/log/export', status: 500, isHeld: true })
     await save(page)
     await dialog(page).getByRole('progressbar').waitFor()

@@ -21,7 +21,7 @@ const turnOn = async (page: Page) => {
 
 describe('the log while it is followed (L20)', () => {
   it('shows new rows on top, and lets who reads below go on reading', async () => {
-    const page = await logs.open(allTime)
+    const page = await logs.open(allTime, { height: 400 })
     await turnOn(page)
     await call(page, 'first-come')
     await firstRow(page).getByText('first-come').waitFor()
@@ -66,7 +66,7 @@ describe('the log while it is followed (L20)', () => {
       1,
     )
     await page.getByRole('switch', { name: 'Live' }).click()
-    await page.getByText('Followed in too many places').waitFor()
+    await page.getByText('too many requests').waitFor()
     expect(await page.getByRole('switch', { name: 'Live' }).isChecked()).toBe(false)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Pause' }).waitFor()

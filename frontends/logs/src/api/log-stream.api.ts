@@ -33,7 +33,7 @@ export async function openStream(address: string, { language, signal, headers }:
 }
 
 const isOpened = (response: Response): response is Opened =>
-  response.ok && response.body !== null && !/json;|json$/i.test(response.headers.get('content-type') ?? 'json')
+  response.ok && response.body !== null && !/^application\/json\b/i.test(response.headers.get('content-type') ?? '')
 
 async function refusalOf(response: Response, language: Language): Promise<ApiError> {
   const { status, statusText, headers } = response
