@@ -348,6 +348,11 @@ describe('tasks are shown', () => {
     expect(await drawings(`start_timestamp=${since}&p=2&page_size=1`, 'grace', all)).toMatchObject({
       ...{ total: 2, page: 2, page_size: 1, items: [{ mj_id: mine, username: 'ada', submit_time: since }] },
     })
+    expect(ids(await drawings(`start_timestamp=${since}&username=eve`, 'grace', all))).toEqual([[hers, 3]])
+    expect(ids(await drawings(`start_timestamp=${since}&username=eve`, 'ada'))).toEqual([[mine, 0]])
+    expect(ids(await drawings(`start_timestamp=${since}&status=SUBMITTED`, 'ada'))).toEqual([[mine, 0]])
+    expect(ids(await drawings(`start_timestamp=${since}&status=FAILURE`, 'ada'))).toEqual([])
+    expect((await house.get('/api/mj/self/?status=LOST', 'ada')).success).toBe(false)
     const songs = async (query: string, as: 'ada' | 'grace', path: string) =>
       (await house.get<TaskList>(`${path}?${query}`, as)).data.items
     const seconds = Math.floor(since / 1_000)
@@ -358,6 +363,8 @@ describe('tasks are shown', () => {
     expect(await songs(`task_id=${song}&channel_id=5`, 'grace', '/api/task/')).toEqual([
       expect.objectContaining({ ...row, channel_id: 5 }),
     ])
+    expect(await songs(`task_id=${song}&username=ada&status=SUBMITTED`, 'grace', '/api/task/')).toHaveLength(1)
+    expect(await songs(`task_id=${song}&username=eve`, 'grace', '/api/task/')).toEqual([])
     expect(await songs(`task_id=${mine}`, 'grace', '/api/task/')).toEqual([])
     for (const path of [all, '/api/task/']) expect((await house.get(path, 'ada')).status).toBe(403)
     expect((await house.get('/api/mj/self/?start_timestamp=x', 'ada')).success).toBe(false)

@@ -32,6 +32,6 @@ export class DrawingController {
     @Query(zod(ownDrawingFilter)) query: OwnDrawingFilter,
     @Query(zod(pageQuery)) page: Page,
   ): Promise<Paged<DrawingView>> {
-    return this.tasks.drawings(actor, { ...query, channel_id: 0, userId: actor.userId }, page)
+    return this.tasks.drawings(actor, { ...query, channel_id: 0, username: '', userId: actor.userId }, page)
   }
 }

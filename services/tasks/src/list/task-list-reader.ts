@@ -23,8 +23,7 @@ export class TaskListReader {
   async drawings(actor: Actor, asked: DrawingFilter & Whose, page: Page): Promise<Paged<DrawingView>> {
     const found = await this.find(page, {
       platforms: ['midjourney'],
-      userId: asked.userId,
-      channelId: asked.channel_id,
+      ...scopeOf(asked),
       upstreamId: asked.mj_id,
       fromMs: asked.start_timestamp,
       toMs: asked.end_timestamp,
@@ -40,8 +39,7 @@ export class TaskListReader {
   async others(actor: Actor, asked: TaskFilter & Whose, page: Page): Promise<Paged<TaskView>> {
     const found = await this.find(page, {
       platforms: taskPlatforms.filter((platform) => platform !== 'midjourney'),
-      userId: asked.userId,
-      channelId: asked.channel_id,
+      ...scopeOf(asked),
       upstreamId: asked.task_id,
       fromMs: asked.start_timestamp * 1_000,
       // The whole of its second.
@@ -64,4 +62,9 @@ export class TaskListReader {
     const imagesAt = this.options.get('MjForwardUrlEnabled') ? this.options.get('ServerAddress') : null
     return { language, isAdmin: userId === null, imagesAt }
   }
+}
+
+/** What both kinds of lists are asked for by. */
+function scopeOf({ userId, username, channel_id: channelId, status }: (DrawingFilter | TaskFilter) & Whose) {
+  return { userId, username, channelId, status }
 }

@@ -32,6 +32,6 @@ export class TaskListController {
     @Query(zod(ownTaskFilter)) query: OwnTaskFilter,
     @Query(zod(pageQuery)) page: Page,
   ): Promise<Paged<TaskView>> {
-    return this.tasks.others(actor, { ...query, channel_id: 0, userId: actor.userId }, page)
+    return this.tasks.others(actor, { ...query, channel_id: 0, username: '', userId: actor.userId }, page)
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import type { TaskPlatform } from '@tollgate/contracts'
+import type { TaskPlatform, TaskStatus } from '@tollgate/contracts'
 import { keepableText, type Page, type Tx } from '@tollgate/persistence'
 import { type Task, taskColumns } from '../task/task'
 
@@ -7,8 +7,10 @@ import { type Task, taskColumns } from '../task/task'
 export interface TaskScope {
   readonly platforms: readonly TaskPlatform[]
   readonly userId: number | null
+  readonly username: string
   readonly channelId: number
   readonly upstreamId: string
+  readonly status: TaskStatus | ''
   readonly fromMs: number
   readonly toMs: number
 }
@@ -37,8 +39,10 @@ function conditions(scope: TaskScope): { where: string; values: unknown[] } {
   const add = (condition: string, value: unknown) => parts.push(condition.replace('?', `$${values.push(value)}`))
   add('platform = ANY(?::text[])', scope.platforms)
   if (scope.userId !== null) add('user_id = ?', scope.userId)
+  if (scope.username !== '') add('username = ?', keepableText(scope.username))
   if (scope.channelId > 0) add('channel_id = ?', scope.channelId)
   if (scope.upstreamId !== '') add('upstream_id = ?', keepableText(scope.upstreamId))
+  if (scope.status !== '') add('status = ?', scope.status)
   if (scope.fromMs > 0) add('submitted_ms >= ?', scope.fromMs)
   if (scope.toMs > 0) add('submitted_ms <= ?', scope.toMs)
   return { where: parts.join(' AND '), values }

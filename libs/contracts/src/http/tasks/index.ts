@@ -2,6 +2,7 @@ export {
   type DrawingFilter,
   drawingFilter,
   type DrawingList,
+  drawingList,
   type DrawingView,
   type OwnDrawingFilter,
   ownDrawingFilter,
@@ -10,6 +11,7 @@ export {
   type TaskFilter,
   taskFilter,
   type TaskList,
+  taskList,
   type TaskView,
 } from './tasks'
 export { tasksAnswers } from './tasks.answers'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taskStatuses } from '../../tasks/task'
 import { latestUnixSeconds, rowIdFilter, unixSeconds } from '../core/numbers'
 import { listOf } from '../core/paging'
 import { filterText } from '../core/text'
@@ -13,27 +14,35 @@ const unixMilliseconds = z.coerce
 /** How far a task is (rules L9, L10): `MODAL` is of drawings alone, and `QUEUED` and `UNKNOWN` of all others. */
 const status = z.string()
 
+/** A status to look for; empty asks for all. */
+const statusFilter = z.enum(['', ...taskStatuses]).default('')
+
+/** What administrators alone filter by: the channel, and the user whose task it is. */
+const ofAll = { channel_id: rowIdFilter, username: filterText }
+
 /** The filters of drawings; 0 and empty are not asked for. Times are in milliseconds. */
 export const ownDrawingFilter = z.object({
   mj_id: filterText,
+  status: statusFilter,
   start_timestamp: unixMilliseconds.default(0),
   end_timestamp: unixMilliseconds.default(0),
 })
 export type OwnDrawingFilter = z.output<typeof ownDrawingFilter>
 
-/** Administrators may also ask for one channel's. */
-export const drawingFilter = ownDrawingFilter.extend({ channel_id: rowIdFilter })
+/** Administrators may also ask for one channel's, and one user's. */
+export const drawingFilter = ownDrawingFilter.extend(ofAll)
 export type DrawingFilter = z.output<typeof drawingFilter>
 
 /** The filters of all other tasks. Times are in seconds. */
 export const ownTaskFilter = z.object({
   task_id: filterText,
+  status: statusFilter,
   start_timestamp: unixSeconds.default(0),
   end_timestamp: unixSeconds.default(0),
 })
 export type OwnTaskFilter = z.output<typeof ownTaskFilter>
 
-export const taskFilter = ownTaskFilter.extend({ channel_id: rowIdFilter })
+export const taskFilter = ownTaskFilter.extend(ofAll)
 export type TaskFilter = z.output<typeof taskFilter>
 
 /** What rows of both kinds say. Only administrators are sent the channel: for everybody else `channel_id` is 0. */
