@@ -1,5 +1,6 @@
 export { api, type Page } from './api/api'
 export { ApiError } from './api/api-error'
+export { askAgainAfter } from './api/ask-again'
 export { failureOf } from './api/failure.model'
 export type { Query } from './api/query-string'
 export { callHeaders, type SentFile } from './api/send'

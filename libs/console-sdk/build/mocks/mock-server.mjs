@@ -5,7 +5,7 @@ import { findHandler, readBody, sendAnswer } from './mock-http.mjs'
 /** @typedef {import('../../src/mocks/mock-api').MockSite} MockSite */
 /** @typedef {{ status: number, message?: string, data?: unknown, isHeld?: boolean, times?: number }} Disturbance */
 
-const mocked = /^\/(api|pg|v1|__mock)(\/|$)/
+const mocked = /^\/(api|pg|v1|mj|__mock)(\/|$)/
 
 /** A remote's mock API with its state, and what tests do to it under `/__mock`. */
 class MockServer {

@@ -1,8 +1,6 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isPassing } from '../api/api-error'
-
-/** What is seldom enough for a page that says what is wrong, and soon enough for who waits before it. */
-const againEveryMs = 10_000
+import { askAgainAfterFailure } from '../api/ask-again'
 
 /**
  * The query cache of a console: what passes by itself is tried twice more, and then every ten seconds while the page shows it,
@@ -15,7 +13,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 2_000,
         retry: (failures, error) => isPassing(error) && failures < 2,
-        refetchInterval: ({ state }) => (state.status === 'error' && isPassing(state.error) ? againEveryMs : false),
+        refetchInterval: askAgainAfterFailure,
         // A gateway on the same machine is reachable without any network.
         networkMode: 'always',
       },

@@ -38,7 +38,7 @@ export function FilterField<Values>({ filter, state }: FieldProps<Values>) {
         <DateRange
           label={filter.label}
           value={filter.read(state.typed)}
-          onChange={(range) => state.apply(filter.write(range))}
+          onChange={(range) => state.apply(filter.write(range, state.typed))}
           presets={filter.presets}
         />
       )

@@ -40,7 +40,8 @@ export interface RangeFilter<Values> {
   readonly kind: 'range'
   readonly label: string
   readonly read: (values: Values) => TimeRange
-  readonly write: (range: TimeRange) => Partial<Values>
+  /** `values` is what is asked for now. */
+  readonly write: (range: TimeRange, values: Values) => Partial<Values>
   readonly isSet: (values: Values) => boolean
   readonly presets?: readonly RangePreset[]
 }

@@ -2,3 +2,4 @@ export { type LocalPage, type LocalPageOptions, useLocalPage } from '../lists/us
 export type { Filter } from './filter.types'
 export type { AddAction, EmptyWords, ListEmpty } from './list-empty'
 export { ListPage, type ListPageProps } from './list-page'
+export { type AddressSpan, rangeOf, spanFilter, spanOf } from './span-filter'

@@ -6,7 +6,7 @@ import { Box, Grid, Panel, Row, Stack } from '@tollgate/console-ui/layout'
 import { Logo } from '@tollgate/console-ui/logo'
 import { Menu } from '@tollgate/console-ui/menu'
 import { Page } from '@tollgate/console-ui/page'
-import { Progress, Spinner } from '@tollgate/console-ui/progress'
+import { Progress, ProgressCircle, Spinner } from '@tollgate/console-ui/progress'
 import { Slider } from '@tollgate/console-ui/slider'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tabs } from '@tollgate/console-ui/tabs'
@@ -132,6 +132,7 @@ function Moving({ say }: DemoProps) {
       <Slider label={say('温度', 'Temperature')} value={value} onChange={setValue} min={0.1} max={1} step={0.1} />
       <Progress label={say('进度', 'Progress')} value={64} isValueShown />
       <Progress label={say('进度', 'Progress')} />
+      <ProgressCircle label={say('进度', 'Progress')} value={64} />
       <Row gap={4} wrap>
         <Spinner label={say('加载中', 'Loading')} />
         <Switch label={say('开关', 'Switch')} value={isOn} onChange={setIsOn} />

@@ -1,1 +1,1 @@
-export { Progress, Spinner } from './progress'
+export { Progress, ProgressCircle, Spinner } from './progress'

@@ -29,13 +29,36 @@ export function Progress(props: ProgressProps) {
   return (
     <MuiBox sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <MuiBox sx={{ flex: 1 }}>{bar}</MuiBox>
-      <MuiBox
-        component="span"
-        aria-hidden
-        sx={{ typography: 'caption', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
-      >
-        {Math.round(inBounds(props.value))}%
+      <Part value={props.value} />
+    </MuiBox>
+  )
+}
+
+/** A circle that fills, with its part beside it. */
+export function ProgressCircle(props: Omit<ProgressProps, 'isValueShown'> & { value: number }) {
+  return (
+    <MuiBox sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <MuiBox sx={{ display: 'grid', '& > *': { gridArea: '1 / 1' } }}>
+        <MuiBox
+          aria-hidden
+          sx={{ m: '1px', border: '2.5px solid', borderColor: 'divider', borderRadius: '50%', boxSizing: 'border-box' }}
+        />
+        <CircularProgress {...common(props)} size={20} thickness={6} />
       </MuiBox>
+      <Part value={props.value} />
+    </MuiBox>
+  )
+}
+
+/** How much of a whole, in figures; who cannot see it has the bar's own value. */
+function Part({ value }: { value: number }) {
+  return (
+    <MuiBox
+      component="span"
+      aria-hidden
+      sx={{ typography: 'caption', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {Math.round(inBounds(value))}%
     </MuiBox>
   )
 }

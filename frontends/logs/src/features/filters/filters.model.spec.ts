@@ -1,15 +1,4 @@
-import {
-  allTime,
-  filtersOfRange,
-  isChannelId,
-  isSame,
-  logFilters,
-  mayBeRequestId,
-  midnightBefore,
-  noFilters,
-  queryOf,
-  rangeOf,
-} from './filters.model'
+import { allTime, isChannelId, isSame, logFilters, mayBeRequestId, noFilters, queryOf } from './filters.model'
 
 const midnight = 1_767_225_600
 const now = { midnight, seconds: midnight + 36_000, isAdmin: true }
@@ -44,16 +33,6 @@ describe('the filters of the usage log (L2)', () => {
     expect(isChannelId(typed)).toBe(isOne)
   })
 
-  it.each([
-    ['the default', {}, { from: midnight }],
-    ['all time', { start_timestamp: 0 }, {}],
-    ['a closed range', { start_timestamp: 5, end_timestamp: 9 }, { from: 5, to: 9 }],
-    ['an open beginning', { start_timestamp: 0, end_timestamp: 9 }, { to: 9 }],
-  ])('show %s in the picker, and take it back from there', (_name, given, range) => {
-    expect(rangeOf({ ...noFilters, ...given }, midnight)).toEqual(range)
-    expect({ ...noFilters, ...filtersOfRange(range, midnight) }).toEqual({ ...noFilters, ...given })
-  })
-
   it('ask for calls by how they ended (L14)', () => {
     expect(queryOf({ ...noFilters, outcome: 'refused' }, now)).toMatchObject({ outcome: 'refused' })
   })
@@ -72,10 +51,5 @@ describe('the filters of the usage log (L2)', () => {
     expect(queryOf(filters, now)).toMatchObject({ username: 'ada', channel: '3' })
     expect(queryOf(filters, { ...now, isAdmin: false })).not.toHaveProperty('username')
     expect(queryOf(filters, { ...now, isAdmin: false })).not.toHaveProperty('channel')
-  })
-
-  it('find midnight where the browser is', () => {
-    const noon = new Date(2026, 10, 21, 12, 30).getTime() / 1_000
-    expect(midnightBefore(noon)).toBe(new Date(2026, 10, 21).getTime() / 1_000)
   })
 })

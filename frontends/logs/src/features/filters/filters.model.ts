@@ -1,4 +1,5 @@
 import type { Query } from '@tollgate/console-sdk'
+import { rangeOf } from '@tollgate/console-sdk/list-page'
 import { isRequestId, logTypes, outcomeFilters } from '@tollgate/contracts/http/logs'
 import { z } from 'zod'
 
@@ -46,29 +47,15 @@ export const isChannelId = (typed: string): boolean => /^\d{0,9}$/.test(typed.tr
 /** Whether a typed request id can be asked for; nothing typed asks for none. */
 export const mayBeRequestId = (typed: string): boolean => typed.trim() === '' || isRequestId(typed.trim())
 
-/**
- * The range as the picker shows it: an address without one means since midnight, of one request at any time; an open end is no value.
- */
-export function rangeOf(filters: LogFilters, midnight: number): { from?: number; to?: number } {
-  const from = filters.start_timestamp ?? (filters.request_id === '' ? midnight : 0)
-  const to = filters.end_timestamp ?? 0
-  return { ...(from > 0 && { from }), ...(to > 0 && { to }) }
-}
-
-/** The other way round. What equals the default leaves the address. */
-export function filtersOfRange(
-  range: { from?: number; to?: number },
-  midnight: number,
-): Pick<LogFilters, 'start_timestamp' | 'end_timestamp'> {
-  const isDefault = range.from === midnight && range.to === undefined
-  return { start_timestamp: isDefault ? undefined : (range.from ?? 0), end_timestamp: range.to }
-}
+/** Since when the log is asked for that names no beginning: midnight, and of one request any time. */
+export const sinceOf = ({ request_id }: Pick<LogFilters, 'request_id'>, midnight: number): number =>
+  request_id === '' ? midnight : 0
 
 const anHour = 3_600
 
 /** What is sent. An open range ends one hour ahead, so that a clock that is behind hides nothing. */
 export function queryOf(filters: LogFilters, now: { midnight: number; seconds: number; isAdmin: boolean }): Query {
-  const { from = 0, to = now.seconds + anHour } = rangeOf(filters, now.midnight)
+  const { from = 0, to = now.seconds + anHour } = rangeOf(filters, sinceOf(filters, now.midnight))
   const { type, token_name, model_name, group, outcome, username, channel, request_id } = filters
   return {
     type,
@@ -81,10 +68,4 @@ export function queryOf(filters: LogFilters, now: { midnight: number; seconds: n
     end_timestamp: to,
     ...(now.isAdmin && { username, ...(channel !== '' && { channel }) }),
   }
-}
-
-/** The last midnight in the browser's time zone. */
-export function midnightBefore(seconds: number): number {
-  const day = new Date(seconds * 1_000)
-  return Math.floor(new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime() / 1_000)
 }

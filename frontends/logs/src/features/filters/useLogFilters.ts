@@ -1,13 +1,10 @@
 import { useSession, useT } from '@tollgate/console-sdk'
-import type { Filter } from '@tollgate/console-sdk/list-page'
-import type { TimeRange } from '@tollgate/console-ui/date-range'
+import { type Filter, spanFilter } from '@tollgate/console-sdk/list-page'
 import { logTypes, outcomeFilters } from '@tollgate/contracts/http/logs'
-import { filtersOfRange, isChannelId, type LogFilters, mayBeRequestId, midnightBefore, rangeOf } from './filters.model'
+import { isChannelId, type LogFilters, mayBeRequestId, sinceOf } from './filters.model'
 import { useSuggestions } from './useSuggestions'
 
 type LogFilter = Filter<LogFilters>
-
-const day = 86_400
 
 /** The filters of rule L2; channel and user are for administrators. */
 export function useLogFilters(midnight: number): readonly LogFilter[] {
@@ -61,23 +58,14 @@ export function useLogFilters(midnight: number): readonly LogFilter[] {
 
 function useRange(midnight: number): LogFilter {
   const t = useT('logs')
-  // Open at the end, so that a refresh brings what has come since.
-  const since = (id: string, from: (now: number) => number) => ({
-    id,
-    label: t(`filter.${id}`),
-    of: (now: number): TimeRange => ({ from: from(now) }),
-  })
-  return {
-    kind: 'range',
+  return spanFilter({
     label: t('filter.range'),
-    read: (values) => rangeOf(values, midnight),
-    write: (range) => filtersOfRange(range, midnight),
-    isSet: (values) => values.start_timestamp !== undefined || values.end_timestamp !== undefined,
-    presets: [
-      since('today', midnightBefore),
-      since('last24Hours', (now) => now - day),
-      since('last7Days', (now) => midnightBefore(now - 6 * day)),
-      since('last30Days', (now) => midnightBefore(now - 29 * day)),
-    ],
-  }
+    since: (values) => sinceOf(values, midnight),
+    presets: {
+      today: t('filter.today'),
+      last24Hours: t('filter.last24Hours'),
+      last7Days: t('filter.last7Days'),
+      last30Days: t('filter.last30Days'),
+    },
+  })
 }

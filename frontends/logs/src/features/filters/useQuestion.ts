@@ -1,7 +1,8 @@
 import { useLanguage, useSession } from '@tollgate/console-sdk'
+import { startOfDay } from '@tollgate/console-ui/inputs'
 import { useState } from 'react'
 import type { LogQuestion } from '../../api/logs.api'
-import { type LogFilters, midnightBefore, queryOf } from './filters.model'
+import { type LogFilters, queryOf } from './filters.model'
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000)
 
@@ -14,7 +15,7 @@ export function liveQuestion(question: LogQuestion, { end_timestamp: end }: LogF
 export function useQuestion(): { midnight: number; questionOf: (filters: LogFilters) => LogQuestion } {
   const { isAdmin } = useSession()
   const { language } = useLanguage()
-  const [midnight] = useState(() => midnightBefore(nowSeconds()))
+  const [midnight] = useState(() => startOfDay(nowSeconds()))
   const questionOf = (filters: LogFilters): LogQuestion => ({
     scope: isAdmin ? 'all' : 'own',
     // The server words the rows, so another language is another question.

@@ -1,0 +1,28 @@
+import { rangeOf, spanFilter, spanOf } from './span-filter'
+
+const since = 1_767_225_600
+
+describe('a span of time in an address', () => {
+  it.each([
+    ['the page’s own', {}, { from: since }],
+    ['all time', { start_timestamp: 0 }, {}],
+    ['a closed one', { start_timestamp: 5, end_timestamp: 9 }, { from: 5, to: 9 }],
+    ['one with an open beginning', { start_timestamp: 0, end_timestamp: 9 }, { to: 9 }],
+  ])('shows %s in the picker, and is taken back from there', (_name, span, range) => {
+    expect(rangeOf(span, since)).toEqual(range)
+    expect(spanOf(range, since)).toEqual({ start_timestamp: undefined, end_timestamp: undefined, ...span })
+  })
+
+  it('is a filter that counts as set only where the address says something', () => {
+    const presets = { today: 'Today', last24Hours: 'Day', last7Days: 'Week', last30Days: 'Month' }
+    const filter = spanFilter({ label: 'Time', since: () => since, presets })
+    expect([{}, { start_timestamp: 0 }, { end_timestamp: 9 }].map((span) => filter.isSet(span))).toEqual([
+      false,
+      true,
+      true,
+    ])
+    const week = filter.presets?.find(({ label }) => label === 'Week')
+    const noon = new Date(2026, 10, 21, 12).getTime() / 1_000
+    expect(week?.of(noon)).toEqual({ from: new Date(2026, 10, 15).getTime() / 1_000 })
+  })
+})
