@@ -74,8 +74,6 @@ const config = {
       ],
       project: ['src/**/*.{ts,tsx}', 'e2e/*.ts'],
     },
-    // Has no page yet: its manifest and texts stand on what every remote shares.
-    'frontends/tasks': { entry: ['src/*.ts'], ignoreDependencies: ['react', '@types/react', '@tollgate/console-ui'] },
     'deploy/edge': { entry: ['src/main.ts', 'test/*.it.ts'], project: ['{src,test}/**/*.ts'] },
     'deploy/import': { entry: ['src/main.ts', 'src/**/*.spec.ts'], project: ['src/**/*.ts'] },
     'test/system': { entry: ['**/*.{it,proof,spec}.ts', 'e2e/*.e2e.ts', 'pictures/*.mjs'], project: ['**/*.{ts,mjs}'] },

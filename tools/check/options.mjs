@@ -15,11 +15,7 @@ const withoutReader = [
   ...['FileUploadPermission', 'FileDownloadPermission', 'ImageUploadPermission', 'ImageDownloadPermission'],
 ]
 /** They can be set by the API alone. */
-const withoutPanel = [
-  ...withoutReader,
-  ...['DrawingEnabled', 'TaskEnabled', 'MjNotifyEnabled'],
-  ...['MjAccountFilterEnabled', 'MjForwardUrlEnabled', 'MjModeClearEnabled', 'MjActionCheckSuccessEnabled'],
-]
+const withoutPanel = [...withoutReader]
 
 /** @param {(file: string) => boolean} isWanted */
 const textsOf = (isWanted) =>
