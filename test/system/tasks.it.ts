@@ -1,4 +1,5 @@
-import { DrawingUpstream, MusicUpstream } from '@tollgate/testing'
+import { DrawingUpstream, KlingUpstream, MusicUpstream, VideoUpstream } from '@tollgate/testing'
+import OpenAI from 'openai'
 import { ConsoleClient } from './support/console-client'
 import { eventually } from './support/eventually'
 import { logRowOf } from './support/log-row'
@@ -27,18 +28,33 @@ describe('tasks in a whole house', () => {
   let stack: Stack
   let drawing: DrawingUpstream
   let music: MusicUpstream
+  let sora: VideoUpstream
+  let kling: KlingUpstream
   let root: ConsoleClient
   let ada: { id: number; client: ConsoleClient }
   let key: string
 
   beforeAll(async () => {
-    ;[drawing, music] = await Promise.all([new DrawingUpstream().start(), new MusicUpstream().start()])
+    ;[drawing, music, sora, kling] = await Promise.all([
+      new DrawingUpstream().start(),
+      new MusicUpstream().start(),
+      new VideoUpstream().start(),
+      new KlingUpstream().start(),
+    ])
+    kling.pair = { accessKey: 'an-access-key', secretKey: 'a-secret-key' }
     stack = await Stack.start({ env: { TASK_POLL_SECONDS: '1' } })
     root = await ConsoleClient.asRoot(stack.origin)
     await root.setOption('ServerAddress', stack.origin)
     const models = 'mj_imagine,mj_upscale,mj_inpaint,mj_modal'
     await root.createChannel({ name: 'drawing', type: 2, base_url: drawing.url, key: 'a-secret', models })
     await root.createChannel({ name: 'music', type: 36, base_url: music.url, key: 'a-key', models: 'suno_music' })
+    await root.createChannel({ name: 'videos', type: 55, base_url: sora.url, key: 'a-key', models: 'sora-2' })
+    const pair = 'an-access-key|a-secret-key'
+    await root.createChannel({ name: 'films', type: 50, base_url: kling.url, key: pair, models: 'kling-v1' })
+    await root.setOption(
+      'ModelPrice',
+      JSON.stringify({ mj_imagine: 0.1, mj_upscale: 0.05, suno_music: 0.1, 'sora-2': 0.01, 'kling-v1': 0.01 }),
+    )
     ada = await root.createUser('ada', 5_000_000)
     const token = await ada.client.createToken({ name: 'laptop', remain_quota: 1_000_000, unlimited_quota: false })
     key = token.key
@@ -46,7 +62,7 @@ describe('tasks in a whole house', () => {
 
   afterAll(async () => {
     await stack?.stop()
-    await Promise.all([drawing?.stop(), music?.stop()])
+    await Promise.all([drawing?.stop(), music?.stop(), sora?.stop(), kling?.stop()])
   }, 30_000)
 
   const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
@@ -149,5 +165,46 @@ describe('tasks in a whole house', () => {
     drawing.goOn(id, { status: 'IN_PROGRESS', progress: '50%' })
     expect(await drawing.notify(id)).toBe(200)
     expect(await fetched(id)).toMatchObject({ status: 'IN_PROGRESS', progress: '50%' })
+  })
+
+  it('makes a video for the package of OpenAI, and hands it the film', async () => {
+    const openai = new OpenAI({ apiKey: key, baseURL: `${stack.origin}/v1`, maxRetries: 0 })
+    const { id } = await openai.videos.create({ model: 'sora-2', prompt: 'a cat', seconds: '8' })
+    expect(await openai.videos.retrieve(id)).toMatchObject({ id, status: 'queued', seconds: '8', prompt: 'a cat' })
+    sora.succeed(id)
+    await eventually(async () => expect(await openai.videos.retrieve(id)).toMatchObject({ status: 'completed' }))
+    const film = await openai.videos.downloadContent(id)
+    expect([film.headers.get('content-type'), Buffer.from(await film.arrayBuffer())]).toEqual(['video/mp4', sora.bytes])
+    const { items } = await ada.client.get<{ items: { task_id: string; quota: number }[] }>('/api/task/self')
+    expect(items.find((one) => one.task_id === id)).toMatchObject({
+      platform: 'sora',
+      status: 'SUCCESS',
+      quota: 40_000,
+    })
+  })
+
+  it('gives back what a film of Kling cost that fails', async () => {
+    const before = await sides()
+    const answer = await ask('POST', '/kling/v1/videos/text2video', { prompt: 'a dog', duration: '10' })
+    const { data } = (await answer.json()) as { data: { task_id: string } }
+    const requestId = answer.headers.get('x-request-id') ?? ''
+    expect((await logRowOf(root, requestId)).quota).toBe(50_000)
+    kling.fail(data.task_id, 'risk control')
+    await eventually(async () => {
+      const told = await (await ask('GET', `/kling/v1/videos/text2video/${data.task_id}`)).json()
+      expect(told).toMatchObject({ data: { task_status: 'failed', task_status_msg: 'risk control' } })
+    })
+    await eventually(async () => expect(await sides()).toEqual(before))
+  })
+
+  it('rule T67: tests channels of tasks by a question that makes nobody do anything', async () => {
+    const { items } = await root.get<{ items: { id: number; type: number }[] }>('/api/channel/?page_size=100')
+    const submits = [drawing, music, kling].map((one) => one.asked(/submit|2video$/).length)
+    for (const { id } of items) await root.get(`/api/channel/test/${id}`)
+    expect([
+      items.length,
+      drawing.asked(/list-by-condition/).some(({ json }) => JSON.stringify(json).includes('"0"')),
+    ]).toEqual([4, true])
+    expect([drawing, music].map((one) => one.asked(/submit/).length)).toEqual(submits.slice(0, 2))
   })
 })

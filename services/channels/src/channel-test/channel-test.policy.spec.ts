@@ -87,4 +87,14 @@ describe('a channel test', () => {
     expect(testCall('a-reranker', provider('openai', ['chat']))).toMatchObject({ capability: 'chat' })
     expect(testCall('jina-clip-v2', provider('openai', ['embeddings']))).toMatchObject({ capability: 'embeddings' })
   })
+
+  it.each<[Capability, object]>([
+    ['drawing-tasks', { task: 'task/list-by-condition', body: { ids: ['0'] } }],
+    ['music-tasks', { task: 'fetch', body: { ids: ['0'] } }],
+    ['video-tasks', { task: 'videos' }],
+    ['kling-tasks', { task: 'videos/text2video' }],
+  ])('rule T67: of a channel that takes in %s alone asks about tasks', (capability, question) => {
+    expect(testCall('m', provider('openai', [capability]))).toEqual({ capability, model: 'm', ...question })
+    expect(testCall('m', provider('openai', ['chat', capability]))).toMatchObject({ capability: 'chat' })
+  })
 })

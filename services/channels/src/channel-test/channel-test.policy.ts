@@ -1,14 +1,18 @@
 import { bodyRuleFor, type Capability, formatFor, type FormatName, type Provider } from '@tollgate/catalogue'
+import { isTaskTest, type TaskCapability, taskQuestions } from './task-test.policy'
 
 /** When neither the administrator nor the channel says. */
 const fallbackModel = 'gpt-4o-mini'
 
 /** One small call that shows whether a channel works. */
 export interface TestCall {
-  readonly capability: Extract<Capability, 'chat' | 'embeddings' | 'rerank'>
+  readonly capability: Extract<Capability, 'chat' | 'embeddings' | 'rerank'> | TaskCapability
   /** The upstream's name of the model. */
   readonly model: string
-  readonly body: Readonly<Record<string, unknown>>
+  /** Without one it is a GET. */
+  readonly body?: Readonly<Record<string, unknown>>
+  /** What of an API of tasks is asked for. */
+  readonly task?: string
 }
 
 /** What of a provider decides how it is tested. */
@@ -25,6 +29,11 @@ export function modelToTest(asked: string, channel: { testModel: string; models:
  */
 export function testCall(model: string, provider: TestedProvider): TestCall {
   const { capabilities } = provider
+  const tasks = capabilities.has('chat') ? undefined : [...capabilities].find(isTaskTest)
+  if (tasks !== undefined) {
+    const { isAnswer: _read, ...question } = taskQuestions[tasks]
+    return { capability: tasks, model, ...question }
+  }
   const format = formatFor(provider, model)
   if (format === 'gemini') return contentCall(model)
   if (format === 'openai-responses') return responseCall(model)

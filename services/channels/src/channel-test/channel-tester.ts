@@ -19,6 +19,7 @@ import { ChannelVerdicts } from '../verdict/channel-verdicts'
 import { keysToTest } from '../verdict/verdict.policy'
 import { modelToTest, type TestCall, testCall } from './channel-test.policy'
 import type { TestOrder, TestOutcome } from './jobs/test-channel.job'
+import { isTaskAnswer, isTaskTest } from './task-test.policy'
 import { answerOfVendor, vendorCall } from './vendor-test.policy'
 
 const callTimeoutMs = 30_000
@@ -184,9 +185,17 @@ function heardIn(
 ): Heard {
   const format = formatOf(formatFor(provider, model))
   const isGood = status >= 200 && status <= 299
+  if (isTaskTest(capability)) {
+    if (isGood && isTaskAnswer(capability, body)) return { usage: noCounts() }
+    // What says no with a good status is no answer of such an upstream, whatever it says.
+    return refusedIn(format.readUpstreamError({ status: isGood ? 502 : status, body, hide }), status)
+  }
   const reading = isGood ? format.readBody(body, { capability, quirks: provider.quirks, hide }) : null
   if (reading?.isJson && !reading.error) return { usage: reading.usage ?? noCounts() }
-  const error = reading?.error ?? format.readUpstreamError({ status, body, hide })
+  return refusedIn(reading?.error ?? format.readUpstreamError({ status, body, hide }), status)
+}
+
+function refusedIn(error: UpstreamError, status: number): Heard {
   // What callers never see tells an administrator most: the page of a wrong address, a proxy's own words.
   const excerpt = excerptOf(error.hiddenBody ?? '')
   if (excerpt !== '') return { error, refusal: channelsErrors.testNotJson({ status, excerpt }) }

@@ -53,6 +53,8 @@ export class VideoUpstream extends TaskServer {
     if (this.secret !== null && headers.authorization !== `Bearer ${this.secret}`)
       return refused(401, 'Incorrect API key provided')
     if (method === 'POST' && path === '/v1/videos') return this.accept(fieldsOf(request))
+    if (method === 'GET' && path === '/v1/videos')
+      return { status: 200, body: { object: 'list', data: [...this.videos.values()], has_more: false } }
     const filmed = this.videos.get(content.exec(path)?.[1] ?? '')
     if (method === 'GET' && filmed?.status === 'completed') return { bytes: this.bytes, type: 'video/mp4' }
     const video = this.videos.get(/^\/v1\/videos\/([\w-]+)$/.exec(path)?.[1] ?? '')
