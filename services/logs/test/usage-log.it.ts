@@ -302,6 +302,7 @@ describe('the usage log', () => {
 
   it('is answered as the console reads it', async () => {
     await get('/api/log/self/stat', 'ada')
-    expect(house.proof.unproven(/log/)).toEqual([])
+    // What is known of one call has a test of its own.
+    expect(house.proof.unproven(/log\/(?!.*request_id)/)).toEqual([])
   })
 })
