@@ -1,24 +1,12 @@
 import { type Capability, type FormatName, isEmbedding } from '@tollgate/catalogue'
-import { anthropicCodec } from './anthropic/codec/codec'
+import { codecOf } from './codecs'
 import type { CallTranslator, Translator } from './core/translator'
 import type { EmbeddingsCodec } from './embeddings/codec'
 import { embeddingsTranslator } from './embeddings/embeddings-translator'
-import { geminiCodec } from './gemini/codec/codec'
 import { geminiEmbeddings } from './gemini/embeddings/codec'
 import { imagesTranslator } from './gemini/images/images-translator'
-import { openaiCodec } from './openai/codec/codec'
 import { openaiEmbeddings } from './openai/embeddings/codec'
-import { openaiResponsesCodec } from './openai-responses/codec/codec'
-import type { Codec } from './parts/codec'
 import { translatorBetween } from './translate/translator-between'
-
-/** Of the formats that take part. */
-const codecs: Readonly<Partial<Record<FormatName, Codec>>> = {
-  openai: openaiCodec,
-  anthropic: anthropicCodec,
-  gemini: geminiCodec,
-  'openai-responses': openaiResponsesCodec,
-}
 
 /** Of those that have vectors. */
 const embeddings: Readonly<Partial<Record<FormatName, EmbeddingsCodec>>> = {
@@ -28,8 +16,8 @@ const embeddings: Readonly<Partial<Record<FormatName, EmbeddingsCodec>>> = {
 
 /** What lets a caller of one format use an upstream of another for chats; null when both are the same, and where one has no codec. */
 export function translatorOf(from: FormatName, to: FormatName): Translator | null {
-  const caller = codecs[from]
-  const upstream = codecs[to]
+  const caller = codecOf(from)
+  const upstream = codecOf(to)
   return from === to || !caller || !upstream ? null : translatorBetween(caller, upstream)
 }
 
@@ -38,7 +26,7 @@ export function translatorOf(from: FormatName, to: FormatName): Translator | nul
  * by what only their own bytes keep: the ids of all their items.
  */
 export function answerTranslatorOf(from: FormatName, to: FormatName): Translator | null {
-  const codec = from === 'openai-responses' ? undefined : codecs[from]
+  const codec = from === 'openai-responses' ? null : codecOf(from)
   return from === to && codec ? translatorBetween(codec, codec) : translatorOf(from, to)
 }
 
