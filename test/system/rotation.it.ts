@@ -26,6 +26,7 @@ describe('another master secret, while everything runs', () => {
     root = await ConsoleClient.asRoot(stack.origin)
     await root.setOption('ModelPrice', JSON.stringify({ steady: 0.0001 }))
     await root.setOption('SMTPToken', 'a mail password')
+    await root.setOption('BodyPolicy', 'full')
     channelId = await root.createChannel({ name: 'c', base_url: upstream.url, key: 'k-of-channel', models: 'steady' })
     key = (await root.createToken({ name: 'load', unlimited_quota: true })).key
     await root.post('/api/redemption/', { name: 'spring', quota: 500 })
@@ -47,7 +48,8 @@ describe('another master secret, while everything runs', () => {
       `SELECT sealed_key AS sealed FROM channels.channel_keys UNION ALL SELECT sealed_key FROM billing.tokens
        UNION ALL SELECT sealed_key FROM billing.redemptions
        UNION ALL SELECT value FROM identity.options WHERE is_sealed
-       UNION ALL SELECT sealed FROM identity.mails WHERE sealed IS NOT NULL`,
+       UNION ALL SELECT sealed FROM identity.mails WHERE sealed IS NOT NULL
+       UNION ALL SELECT key_sealed FROM logs.call_bodies`,
     )
     return rows.map((row) => row.sealed)
   }

@@ -6,7 +6,7 @@ import { keyIdOf } from './key-id.mjs'
 /** @typedef {import('./house.mjs').Beat} Beat */
 
 /** Who seals something at rest. */
-const OWNERS = ['identity', 'channels', 'billing']
+const OWNERS = ['identity', 'channels', 'billing', 'logs']
 /** How long a process may take to follow the file, and a pass to come round, before that is told. */
 const PATIENCE_MS = 60_000
 

@@ -7,7 +7,7 @@ import { Rotation } from './rotation.mjs'
 /** @typedef {import('./house.mjs').Beat} Beat */
 
 /** A house whose processes take the file one look later than it was written, and pass over their values at each look. */
-function aHouse({ secrets = ['old'], stuck = 0, services = ['identity', 'channels', 'billing', 'relay'] } = {}) {
+function aHouse({ secrets = ['old'], stuck = 0, services = ['identity', 'channels', 'billing', 'logs', 'relay'] } = {}) {
   const house = {
     file: [...secrets],
     /** @type {string[][]} */
@@ -69,7 +69,7 @@ describe('the rotation of the master secret', () => {
     const stuck = aHouse({ stuck: 2 })
     await assert.rejects(rotation(stuck).run(), /2 values that no key opens/)
     assert.equal(stuck.house.file.length, 2)
-    const alone = aHouse({ services: ['identity', 'billing'] })
+    const alone = aHouse({ services: ['identity', 'billing', 'logs'] })
     await assert.rejects(rotation(alone).run(), /channels, which does not run/)
     assert.equal(alone.house.file[0], 'old')
   })

@@ -110,6 +110,7 @@ export {
   type PublishedRates,
   type RatioPrice,
 } from './pricing/price'
+export { bodyPlace, bodyPurpose, callCaptured, mostSealedBytes } from './relay/call-captured.v1.event'
 export { callRefused, mostRefusedCalls, mostRefusedName, mostRefusedText } from './relay/call-refused.v1.event'
 export { keyRefused } from './relay/key-refused.v1.event'
 export { type CallAttempt, type CallFacts, type Receipt, receipt } from './relay/receipt'

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common'
 import { logsActRecorded } from '@tollgate/contracts'
-import { JobsModule } from '@tollgate/jobs'
+import { JobsModule, ResealingModule } from '@tollgate/jobs'
 import { ActsModule, MessagingModule, OptionsModule, SessionModule } from '@tollgate/messaging'
 import { PersistenceModule } from '@tollgate/persistence'
+import { BodiesModule } from './bodies/bodies.module'
 import { CallModule } from './call/call.module'
 import { ClearingModule } from './clearing/clearing.module'
 import { ComparisonModule } from './comparison/comparison.module'
@@ -22,6 +23,7 @@ import { UsageLogModule } from './usage-log/usage-log.module'
     MessagingModule.forRoot({ service: 'logs' }),
     ActsModule.forRoot(logsActRecorded),
     JobsModule.forRoot(),
+    ResealingModule.forService('logs'),
     OptionsModule.forRoot(),
     SessionModule,
     UsageLogModule,
@@ -31,6 +33,7 @@ import { UsageLogModule } from './usage-log/usage-log.module'
     DashboardModule,
     ExportModule,
     TailModule,
+    BodiesModule,
   ],
 })
 export class AppModule {}

@@ -8,6 +8,7 @@ import { Figures1767225600008 } from './migrations/0008-figures.migration'
 import { QuickAnswers1767225600009 } from './migrations/0009-quick-answers.migration'
 import { Arrivals1767225600010 } from './migrations/0010-arrivals.migration'
 import { Mending1767225600011 } from './migrations/0011-mending.migration'
+import { CallBodies1767225600012 } from './migrations/0012-call-bodies.migration'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   QuickAnswers1767225600009,
   Arrivals1767225600010,
   Mending1767225600011,
+  CallBodies1767225600012,
 ]

@@ -87,6 +87,7 @@ export const auditActions = [
   'order.settled',
   'log.cleared',
   'log.exported',
+  'body.read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

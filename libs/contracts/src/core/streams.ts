@@ -67,6 +67,7 @@ export const streams: readonly StreamContract[] = [
     maxBytes: 512 * mebibytes,
     consumers: {
       'logs-users': 'evt.identity.user.changed.v1',
+      'logs-body-users': 'evt.identity.user.changed.v1',
       'billing-users': 'evt.identity.user.changed.v1',
       'logs-options': 'evt.identity.option.changed.v1',
       'logs-channels': 'evt.channels.channel.changed.v1',
@@ -82,6 +83,16 @@ export const streams: readonly StreamContract[] = [
     maxAgeMs: 7 * days,
     maxBytes: 64 * mebibytes,
     consumers: { 'logs-refusals': 'evt.relay.call.refused.v1' },
+  },
+  // What calls said, sealed. A full stream refuses more, so that whoever sends it counts what is lost; what waits too long goes.
+  {
+    name: 'BODIES',
+    subjects: ['evt.relay.body.>'],
+    isKeptUntilRead: true,
+    discard: 'new',
+    maxAgeMs: 1 * days,
+    maxBytes: 256 * mebibytes,
+    consumers: { 'logs-bodies': 'evt.relay.body.captured.v1' },
   },
   // Relays tell of a key again for as long as calls meet it: what is old, or has no room, is missed by nobody.
   {

@@ -6,6 +6,7 @@ import { repeatedName } from './core/exact-json'
 import { faultOfIssue, OptionFault, wordFault } from './core/fault'
 import { readText } from './core/read'
 import { aliasOptions } from './groups/calls/alias.options'
+import { bodyOptions } from './groups/calls/body.options'
 import { cacheOptions } from './groups/calls/cache.options'
 import { drawingOptions } from './groups/calls/drawing.options'
 import { limitOptions } from './groups/calls/limits.options'
@@ -38,6 +39,7 @@ export const options = {
   ...drawingOptions,
   ...sensitiveOptions,
   ...logOptions,
+  ...bodyOptions,
   ...monitoringOptions,
   ...quotaOptions,
   ...limitOptions,

@@ -136,5 +136,7 @@ export const beyondRoutes = [
     ['GET', '/api/log/self/export', 'user', 'the same of one’s own rows'],
     ['GET', '/api/log/tail', 'admin', 'the filters of the list -> new rows as server-sent events: row, gap, end'],
     ['GET', '/api/log/self/tail', 'user', 'the same of one’s own rows'],
+    ['GET', '/api/body/{request_id}', 'user', 'whether request and answer of a call are kept, and who may read them'],
+    ['POST', '/api/body/{request_id}/read', 'user', 'what is kept of them; the audit log has that it was read'],
   ]),
 ]

@@ -45,6 +45,8 @@ export const scopeRows: readonly Row[] = [
   ['*', '/api/order/{id}/settle', 'closed'],
   // Models are called with `sk-` tokens, which have limits of their own.
   ['*', '/pg/*', 'closed'],
+  // What people said to models is read by people, one call at a time.
+  ['*', '/api/body/*', 'closed'],
 
   ['*', '/api/channel/*', 'channels'],
   ['*', '/api/models', 'channels'],

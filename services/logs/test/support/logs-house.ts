@@ -2,14 +2,16 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import {
   type EventContract,
   type EventPayload,
+  type OptionKey,
   optionsView,
   sessionResolve,
   streams,
   type UserIdentity,
+  userResolve,
 } from '@tollgate/contracts'
 import { logsAnswers } from '@tollgate/contracts/http/logs'
 import { connectMessages, Messaging } from '@tollgate/messaging'
-import { createService, Health, loadConfig, stopService } from '@tollgate/platform'
+import { createService, Health, loadConfig, sha256Hex, stopService } from '@tollgate/platform'
 import {
   AnswerProof,
   aRequestId,
@@ -27,20 +29,24 @@ import { logsEnv } from '../../src/logs.config'
 const root = aRoot({ id: 1 })
 export const ada = aUser({ id: 8, username: 'ada' })
 
-/** SHA-256 of `root`, the cookie that these tests show. */
-const rootHash = '4813494d137e1631bba301d5acab6e7bb7aa74ce1185d456565ef51d737677b2'
+const boss = aUser({ id: 9, username: 'boss', role: 10 })
+const eve = aUser({ id: 10, username: 'eve' })
+
+/** Who is signed in by which cookie: root, an administrator, and two users; `late` is root who has proved nothing of late. */
+export type Person = 'root' | 'late' | 'boss' | 'ada' | 'eve'
 
 /** Logs on a database and a bus of its own, with a stand-in for those who publish. */
 export class LogsHouse {
   readonly proof = new AnswerProof(logsAnswers)
+  private optionVersion = 1
 
   private constructor(
     private readonly app: NestFastifyApplication,
     readonly database: TestDatabase,
     private readonly servers: readonly TestServer[],
     readonly bus: Messaging,
-    /** Who is behind the two sessions; logs asks again once it is told that somebody has changed. */
-    readonly people: { root: UserIdentity; ada: UserIdentity },
+    /** Who is behind the sessions; logs asks again once it is told that somebody has changed. */
+    readonly people: Record<Person, UserIdentity>,
     private readonly origin: string,
   ) {}
 
@@ -58,10 +64,16 @@ export class LogsHouse {
     }
     Object.assign(process.env, env)
     const bus = await Messaging.connect({ service: 'identity', url: nats.url })
-    const people = { root, ada }
-    bus.rpcServer.serve(sessionResolve, ({ credentialHash }) => ({
-      user: credentialHash === rootHash ? people.root : people.ada,
-      expiresAt: null,
+    const people = { root, late: root, boss, ada, eve }
+    bus.rpcServer.serve(sessionResolve, ({ credentialHash }) => {
+      const [name, user] = Object.entries(people).find(([cookie]) => sha256Hex(cookie) === credentialHash) ?? [
+        '',
+        people.ada,
+      ]
+      return { user, expiresAt: null, session: { id: aRequestId(), provenAt: name === 'late' ? null : Date.now() } }
+    })
+    bus.rpcServer.serve(userResolve, ({ userId }) => ({
+      user: Object.values(people).find(({ id }) => id === userId) ?? null,
     }))
     await bus.views.writer(optionsView).reconcile(async () => new Map())
     const app = await createService({
@@ -79,11 +91,11 @@ export class LogsHouse {
   }
 
   /** What a route answers, held against its contract; throws what it refuses. */
-  get<T>(url: string, as: 'root' | 'ada', language = 'en'): Promise<T> {
+  get<T>(url: string, as: Person, language = 'en'): Promise<T> {
     return this.call('GET', url, as, language)
   }
 
-  async call<T>(method: 'GET' | 'DELETE', url: string, as: 'root' | 'ada', language = 'en'): Promise<T> {
+  async call<T>(method: 'GET' | 'POST' | 'DELETE', url: string, as: Person, language = 'en'): Promise<T> {
     const headers = { cookie: `session=${as}`, 'accept-language': language }
     const response = await this.app.inject({ method, url, headers })
     const answer = response.json<{ success: boolean; message: string; data: T }>()
@@ -93,11 +105,24 @@ export class LogsHouse {
   }
 
   /** An answer over a connection, of which the rest may still be to come; `leave` closes it. */
-  async open(url: string, as: 'root' | 'ada', headers: Readonly<Record<string, string>> = {}, method = 'GET') {
+  async open(url: string, as: Person, headers: Readonly<Record<string, string>> = {}, method = 'GET') {
     const leaving = new AbortController()
     const given = { cookie: `session=${as}`, 'accept-language': 'en', ...headers }
     const response = await fetch(this.origin + url, { method, headers: given, signal: leaving.signal })
     return { response, leave: () => leaving.abort() }
+  }
+
+  /** What a part of the service does, beside its routes. */
+  part<T>(type: new (...given: never[]) => T): T {
+    return this.app.get(type)
+  }
+
+  /** Sets an option, in force once it is set. */
+  async setOption(key: OptionKey, value: string): Promise<void> {
+    this.optionVersion += 1
+    await this.bus.views
+      .writer(optionsView)
+      .put(key, { key, value, sealed: false }, this.optionVersion, { inForce: true })
   }
 
   /** Publishes once, whatever was published before. */

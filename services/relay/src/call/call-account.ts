@@ -59,6 +59,8 @@ export class CallAccount<Origin extends CallOrigin = Arrival> {
   isClosed = false
   /** Its end is in the journal, and will be in the log. */
   hasReceipt = false
+  /** Where its row stands in the log: what its last receipt says of its end. */
+  endedAtMs = 0
   /** What the call is charged, as far as billing will follow; null until it is over. */
   chargedUnits: number | null = null
   /** Set before any upstream is asked, where the call asks for the cache. */
@@ -270,6 +272,8 @@ export class CallAccount<Origin extends CallOrigin = Arrival> {
   /** The JSON of the receipt; `attempt` is the one that answered, null when none did. */
   private receiptOf(channel: LiveChannel, ending: ReceiptEnding, attempt: AnswerSource | null): string {
     const { arrival, request, hold } = this
+    const durationMs = Math.round(arrival.durationMs)
+    this.endedAtMs = arrival.startedAtMs + durationMs
     return writeReceipt({
       requestId: arrival.requestId,
       caller: request.caller,
@@ -289,7 +293,7 @@ export class CallAccount<Origin extends CallOrigin = Arrival> {
       reasoningEffort: request.scan.effort,
       systemPrompt: attempt?.systemPrompt ?? null,
       startedAtMs: arrival.startedAtMs,
-      durationMs: arrival.durationMs,
+      durationMs,
       firstPartMs: this.firstPartMs,
       outcome: ending.outcome,
       cacheAgeSeconds: this.cache?.ageSeconds ?? null,

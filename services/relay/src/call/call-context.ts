@@ -7,6 +7,7 @@ import type { Settings } from '../admission/rules/settings'
 import type { AnswerContext } from '../answer/answer-port'
 import type { RetainedRequests } from '../bodies/retained-requests'
 import type { AnswerCache } from '../cache/answer-cache'
+import type { BodyCapture } from '../capture/body-capture'
 import type { Journal } from '../journal/journal'
 import type { LeaseBook } from '../lease/lease-book'
 import type { ChannelPlaces } from '../limits/channel-places'
@@ -42,6 +43,8 @@ export interface CallContext extends AdmissionContext, AnswerContext {
   /** Ended in order before the process ends. */
   readonly openCalls: Roster<OpenCall>
   readonly cache: AnswerCache
+  /** Keeps what calls say, where the site wants that. */
+  readonly capture: BodyCapture
   /** Gives out places at channels that have limits. */
   readonly places: ChannelPlaces
   readonly retained: RetainedRequests

@@ -4,6 +4,7 @@ import type { AdmittedRequest, JudgedRequest } from '../admission/admitted-reque
 import { Arrival, type AskedCall } from '../admission/arrival'
 import { type BodyReading, readRequestBody } from '../admission/intake/request-body'
 import { headOfCall, sendCount, sendError } from '../answer/client-response'
+import type { CallCapture } from '../capture/call-capture'
 import { channelsFull } from '../choice/channels-full'
 import type { ClientRequest, ClientResponse } from '../client-http/client-exchange'
 import { likelyInputTokens } from '../counting/likely-tokens'
@@ -45,12 +46,13 @@ export class Call implements OpenCall, AttemptsListener {
   private attempts: Attempts | null = null
   private reading: BodyReading | null = null
   private counting: TokenCounting | null = null
+  private capture: CallCapture | null = null
 
   constructor(
     private readonly context: CallContext,
     asked: AskedCall,
     incoming: ClientRequest,
-    private readonly response: ClientResponse,
+    private response: ClientResponse,
   ) {
     this.arrival = new Arrival(incoming, asked, context)
     this.admission = new Admission(context, this.arrival)
@@ -156,10 +158,19 @@ export class Call implements OpenCall, AttemptsListener {
     if (this.phase === 'over') return this.hold.settle(0)
     if (refusal !== null) return this.refuse(refusalOfLease(refusal, this.arrival.kind.entrance.gone))
     this.account = account
+    this.listen(account)
     this.step(
       () => fromCache(this.context, account),
       (found) => this.lookedUp(account, found),
     )
+  }
+
+  /** What is said from here on is kept, where the site wants that. */
+  private listen({ request, arrival }: CallAccount): void {
+    const { settings, capture } = this.context
+    if (settings.bodies === null) return
+    this.capture = capture.begin(settings.bodies, { request, arrival })
+    if (this.capture !== null) this.response = this.capture.around(this.response)
   }
 
   private lookedUp(account: CallAccount, found: Replay | LeaseRefusal | null): void {
@@ -300,6 +311,8 @@ export class Call implements OpenCall, AttemptsListener {
     this.arrival.place.leave()
     this.admission.leave()
     this.context.openCalls.delete(this)
+    const { account } = this
+    this.capture?.callOver(account?.hasReceipt === true ? { endedAtMs: account.endedAtMs } : null)
   }
 
   private reply(reply: ErrorReply): void {

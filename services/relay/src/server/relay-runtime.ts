@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callRefused, channelConfirm, keyRefused, leaseGrant, routingExplain } from '@tollgate/contracts'
+import { callCaptured, callRefused, channelConfirm, keyRefused, leaseGrant, routingExplain } from '@tollgate/contracts'
 import type { Messaging, Options } from '@tollgate/messaging'
 import {
   type Clock,
@@ -26,6 +26,7 @@ import { BodyTranslator } from '../bodies/body-translator'
 import { RetainedRequests } from '../bodies/retained-requests'
 import { AnswerCache } from '../cache/answer-cache'
 import type { CallContext } from '../call/call-context'
+import { BodyCapture } from '../capture/body-capture'
 import { explain } from '../choice/explain'
 import { TokenCounter } from '../counting/token-counter'
 import type { Journal } from '../journal/journal'
@@ -56,6 +57,7 @@ export interface RuntimeOptions {
   readonly counterFile?: string
   readonly wordsFile?: string
   readonly bodiesFile?: string
+  readonly captureFile?: string
   /** Asks the process to end in order. */
   readonly end: () => void
 }
@@ -139,10 +141,10 @@ export class RelayRuntime {
 
   /** Ends what still runs, sends leases home and the journal's last entries off, and lets go of everything. */
   async close(): Promise<void> {
-    const { leases, refused, refusedCalls, refusedKeys, upstreams, egress, cache, places } = this.context
+    const { leases, refused, refusedCalls, refusedKeys, capture, upstreams, egress, cache, places } = this.context
     await this.endCalls()
     leases.close()
-    await Promise.all([refused.close(), refusedCalls.close(), refusedKeys.close()])
+    await Promise.all([refused.close(), refusedCalls.close(), refusedKeys.close(), capture.close()])
     await this.journal.close()
     await Promise.all([cache.kept(), places.close()])
     for (const connection of this.redis) connection.close()
@@ -229,9 +231,9 @@ function contextOf(given: RuntimeOptions, parts: ContextParts): CallContext {
 
 /** What tells other services of what calls have met, without a promise. */
 function tellersOf(
-  { messaging: { events }, clock, log }: RuntimeOptions,
+  { messaging: { events }, ring, clock, log, captureFile }: RuntimeOptions,
   metrics: RelayMetrics,
-): Pick<CallContext, 'refusedCalls' | 'refusedKeys'> {
+): Pick<CallContext, 'refusedCalls' | 'refusedKeys' | 'capture'> {
   return {
     refusedCalls: new RefusedCalls({
       clock,
@@ -243,6 +245,15 @@ function tellersOf(
       clock,
       log,
       publish: (told) => events.publishNow(keyRefused, told, { messageId: randomUUID() }),
+    }),
+    capture: new BodyCapture({
+      clock,
+      log,
+      ring,
+      random: Math.random,
+      publish: (captured) => events.publishNow(callCaptured, captured, { messageId: `body-${captured.requestId}` }),
+      onLost: (why) => metrics.bodyLost(why),
+      workerFile: captureFile,
     }),
   }
 }

@@ -62,6 +62,11 @@ export class RelayMetrics {
     'Refused calls that the log has no row of',
     ['why'],
   )
+  private readonly bodiesLost = metrics.counter(
+    'tollgate_relay_bodies_lost',
+    'Calls whose request and answer were to be kept and are not',
+    ['why'],
+  )
   private readonly faults = metrics.counter('tollgate_relay_settlement_faults', 'Calls charged by what was held', [
     'reason',
   ])
@@ -147,6 +152,10 @@ export class RelayMetrics {
 
   refusalsUntold(calls: number, why: 'bounds' | 'bus'): void {
     this.untold.inc({ why }, calls)
+  }
+
+  bodyLost(why: string): void {
+    this.bodiesLost.inc({ why })
   }
 
   cached(result: string): void {

@@ -10,6 +10,7 @@ import { RelayRuntime } from '../../src/server/relay-runtime'
 
 const wordsFile = path.resolve(__dirname, '../../dist/words/words-thread.js')
 const bodiesFile = path.resolve(__dirname, '../../dist/bodies/body-thread.js')
+const captureFile = path.resolve(__dirname, '../../dist/capture/thread/capture-thread.js')
 export const counterFile = path.resolve(__dirname, '../../dist/counting/counting-thread.js')
 
 /** A relay as a test has it: its runtime behind a port. */
@@ -41,7 +42,7 @@ export async function openRelay({
   const messaging = await Messaging.connect({ url: config.NATS_URL.reveal(), service: 'relay' })
   const ring = KeyRing.of(secret)
   const options = new Options(messaging.views, new SecretBox(ring, optionPurpose), log)
-  const files = { counterFile, wordsFile, bodiesFile }
+  const files = { counterFile, wordsFile, bodiesFile, captureFile }
   const runtime = await RelayRuntime.open({ config, messaging, options, ring, clock, log, ...files, end })
   const front = new RelayFront()
   front.open(runtime.context)

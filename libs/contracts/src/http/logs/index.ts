@@ -1,4 +1,14 @@
 export { type CallEntry, callId, type CallState, type CallView } from './call'
+export { type BodyKind } from '../../relay/body-kinds'
+export {
+  type BodyPart,
+  type BodyTurn,
+  type CallBody,
+  callBody,
+  type KeptBody,
+  keptBody,
+  requestIdParam,
+} from './call-body'
 export {
   type FigureGrain,
   figureGrains,

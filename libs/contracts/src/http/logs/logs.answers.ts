@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answerOf, type Answers } from '../core/answer'
 import { callView } from './call'
+import { callBody, keptBody } from './call-body'
 import { figureRow, figuresSummary } from './dashboard'
 import { clearedRows, logList, logSums } from './usage-log'
 
@@ -17,4 +18,6 @@ export const logsAnswers = {
   'GET /api/data/self/': answerOf(z.array(figureRow)),
   'GET /api/data/stat': answerOf(figuresSummary),
   'GET /api/data/self/stat': answerOf(figuresSummary),
+  'GET /api/body/{request_id}': answerOf(keptBody),
+  'POST /api/body/{request_id}/read': answerOf(callBody),
 } as const satisfies Answers

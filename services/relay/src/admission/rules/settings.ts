@@ -2,6 +2,7 @@ import { mostRetries, type OptionKey, type OptionValue } from '@tollgate/contrac
 import type { AnswerWords } from '../../words/answer-words'
 import { SensitiveWords } from '../../words/sensitive-words'
 import { aliasOptionKeys, type AliasOptions, readAliasOptions } from './alias-options'
+import { bodyOptionKeys, type BodyRules, readBodyRules } from './body-options'
 import { cacheOptionKeys, type CacheOptions, readCacheOptions } from './cache-options'
 import { disablingOptionKeys, type DisablingRules, readDisablingRules } from './disabling-rules'
 import { type AllFormatOptions, formatOptionKeys, readFormatOptions, readOwnFormatOptions } from './format-options'
@@ -45,6 +46,8 @@ export interface Settings {
   readonly ownFormatOptions: AllFormatOptions
   readonly aliases: AliasOptions
   readonly cache: CacheOptions
+  /** Null while nothing is kept of requests and answers. */
+  readonly bodies: BodyRules | null
   /** Null while no channel is disabled by itself. */
   readonly disabling: DisablingRules | null
   readonly strategies: Strategies
@@ -76,6 +79,7 @@ export const settingKeys: ReadonlySet<OptionKey> = new Set<OptionKey>([
   'general_setting.ping_interval_seconds',
   ...formatOptionKeys,
   ...aliasOptionKeys,
+  ...bodyOptionKeys,
   ...cacheOptionKeys,
   ...disablingOptionKeys,
   ...strategyOptionKeys,
@@ -108,6 +112,7 @@ export function readSettings(read: ReadOption): Settings {
     ownFormatOptions: readOwnFormatOptions(read),
     aliases: readAliasOptions(read),
     cache: readCacheOptions(read),
+    bodies: readBodyRules(read),
     disabling: readDisablingRules(read),
     strategies: readStrategies(read),
     tasks: readTaskOptions(read),

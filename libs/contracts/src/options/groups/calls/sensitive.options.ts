@@ -1,14 +1,7 @@
-import { faultyLines } from '@tollgate/patterns'
-import { z } from 'zod'
 import { flag, integer, lines } from '../../core/definition'
+import { goodLines } from './word-lines'
 
 const relay = { owner: 'relay' } as const
-
-/** Lines of before the rule stay where they are until somebody writes the list; the relay tells which it cannot search for. */
-const goodLines = z.array(z.string()).superRefine((lines, context) => {
-  for (const { index, fault } of faultyLines(lines))
-    context.addIssue({ code: 'custom', path: [index], params: { reason: fault } })
-})
 
 /** Words that neither prompt nor answer may have; a line with the prefix `regex:` is a pattern. */
 export const sensitiveOptions = {
