@@ -1,6 +1,7 @@
 import { defineMocks, fail, type MockOptions, type MockRequest, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
 import { type LogFormat, type LogSums, logTypes } from '@tollgate/contracts/http/logs'
 import type { LogCaller } from '../src/api/logs.api'
+import { bodyHandlers } from './bodies'
 import { callsIn, seriesFor, summaryFor } from './figures'
 import { type MockRow, plainCall } from './mock-row'
 import { makeRows } from './rows'
@@ -106,6 +107,7 @@ export default defineMocks<LogState>({
   createState: () => ({ rows: makeRows(nowSeconds()), ownUserId: 7, optionValues: {}, followers: new Followers() }),
   handlers: {
     ...settingsHandlers,
+    ...bodyHandlers,
     'GET /api/log': (request, state) => pageOf(matching(state, request).map(forAdmin(request)), request),
     'DELETE /api/log': ({ query }, state) => {
       const before = Number(query.get('target_timestamp') ?? 0)

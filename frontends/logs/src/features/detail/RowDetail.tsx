@@ -1,5 +1,6 @@
 import { useStatus } from '@tollgate/console-sdk'
 import { Box } from '@tollgate/console-ui/layout'
+import { CallBodies } from '../bodies/CallBodies'
 import { receiptOf } from '../receipt/receipt.model'
 import { ReceiptLines } from '../receipt/ReceiptLines'
 import type { LogRow } from '../table/row.model'
@@ -30,6 +31,9 @@ export function RowDetail({ row }: { row: LogRow }) {
         <CallFacts row={row} isBilledByUse={receipt !== null && receipt.kind !== 'fixed'} />
         <Attempts row={row} />
         <Routing row={row} />
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <CallBodies row={row} />
       </Box>
     </Box>
   )
