@@ -47,6 +47,7 @@ describe('what the console takes in with the schemas', () => {
       '../core/units.ts',
       '../pricing/counts.ts',
       '../pricing/price.ts',
+      '../relay/body-kinds.ts',
       '../relay/receipt.ts',
       '../relay/routing-decision.ts',
       '../tasks/task.ts',
