@@ -7,7 +7,11 @@ import { Rotation } from './rotation.mjs'
 /** @typedef {import('./house.mjs').Beat} Beat */
 
 /** A house whose processes take the file one look later than it was written, and pass over their values at each look. */
-function aHouse({ secrets = ['old'], stuck = 0, services = ['identity', 'channels', 'billing', 'logs', 'relay'] } = {}) {
+function aHouse({
+  secrets = ['old'],
+  stuck = 0,
+  services = ['identity', 'channels', 'billing', 'logs', 'relay'],
+} = {}) {
   const house = {
     file: [...secrets],
     /** @type {string[][]} */

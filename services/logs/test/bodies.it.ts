@@ -56,7 +56,12 @@ describe('what calls said, beside the log', () => {
   }
 
   /** A call with its row in the log, and what is kept of it, told as often as that. */
-  async function aCall({ endedAtMs = Date.now() - 1_000, userId = ada.id, username = 'ada', times = 1 } = {}): Promise<string> {
+  async function aCall({
+    endedAtMs = Date.now() - 1_000,
+    userId = ada.id,
+    username = 'ada',
+    times = 1,
+  } = {}): Promise<string> {
     const facts = { startedAtMs: endedAtMs - 10, durationMs: 10, username }
     const settled = aSettledUsage({ receipt: { requestId: aRequestId(), userId, facts } })
     const { requestId } = settled.receipt
@@ -70,9 +75,11 @@ describe('what calls said, beside the log', () => {
   const kept = (requestId: string, as: Person) => house.get<KeptBody>(`/api/body/${requestId}`, as)
   const read = (requestId: string, as: Person) => house.call<CallBody>('POST', `/api/body/${requestId}/read`, as)
   const stored = async (requestId: string) =>
-    (await house.database.query<{ count: string }>(
-      `SELECT count(*) FROM logs.call_bodies WHERE request_id = '${requestId}'`,
-    ))[0]?.count
+    (
+      await house.database.query<{ count: string }>(
+        `SELECT count(*) FROM logs.call_bodies WHERE request_id = '${requestId}'`,
+      )
+    )[0]?.count
 
   it('is read by who said it and by root, once each time after the audit log has it (L41, L42)', async () => {
     const requestId = await aCall({ times: 5 })

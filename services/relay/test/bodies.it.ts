@@ -44,11 +44,7 @@ describe('requests and answers are kept by policy', () => {
     world = await World.build()
     relay = await world.startRelay()
     logs = await Messaging.connect({ url: world.nats.url, service: 'logs' })
-    logs.consumers.consume(
-      callCaptured,
-      { durable: 'logs-bodies', inbox: false },
-      (payload) => void all.push(payload),
-    )
+    logs.consumers.consume(callCaptured, { durable: 'logs-bodies', inbox: false }, (payload) => void all.push(payload))
     await world.setOption('RetryTimes', '0')
     await Promise.all([putClaude(world), putGemini(world)])
   })
@@ -85,7 +81,13 @@ describe('requests and answers are kept by policy', () => {
       world.upstream.once({ text: told })
       const answer = await ask(relay.url, asked)
       const { captured, body } = await capturedOf(answer.requestId)
-      expect([name, answer.status, captured.kind, body.kind, ...textsIn(body)]).toEqual([name, 200, kind, kind, ...texts])
+      expect([name, answer.status, captured.kind, body.kind, ...textsIn(body)]).toEqual([
+        name,
+        200,
+        kind,
+        kind,
+        ...texts,
+      ])
       expect([name, body.request.is_cut, body.answer.is_cut]).toEqual([name, false, false])
       expect(body.output_content[0]?.[0]).toMatchObject({ kind: 'text', length: told.length })
       expect(body.answer.bytes).toBe(answer.bytes.length)

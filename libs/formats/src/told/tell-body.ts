@@ -16,7 +16,9 @@ export function tellBody(body: Buffer, contentType: string, bytes = body.length)
   const isText = type.startsWith('text/') && type !== 'text/html'
   if (!isText) return [{ kind: 'media', text: '', media: { type: type || 'application/octet-stream', bytes } }]
   const lines = body.toString().split('\n')
-  return [{ kind: 'text', text: (type === 'text/event-stream' ? lines.map((line) => eventLine(line)) : lines).join('\n') }]
+  return [
+    { kind: 'text', text: (type === 'text/event-stream' ? lines.map((line) => eventLine(line)) : lines).join('\n') },
+  ]
 }
 
 /** A line of a stream, with its JSON as that of bodies. */

@@ -78,7 +78,9 @@ it.each(requests)('a request in %s says what it says in every other format', (fo
   })
 })
 
-const chunk = (delta: object, finish: string | null = null) => ({ choices: [{ index: 0, delta, finish_reason: finish }] })
+const chunk = (delta: object, finish: string | null = null) => ({
+  choices: [{ index: 0, delta, finish_reason: finish }],
+})
 const answers: readonly (readonly [FormatName, AnswerShape, object[]])[] = [
   [
     'openai',

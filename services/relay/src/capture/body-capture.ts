@@ -128,7 +128,11 @@ export class BodyCapture {
     this.underWay.add(done)
   }
 
-  private async keep({ requestId, userId, ...heard }: HeardCall, answer: GatheredAnswer, endedAtMs: number): Promise<void> {
+  private async keep(
+    { requestId, userId, ...heard }: HeardCall,
+    answer: GatheredAnswer,
+    endedAtMs: number,
+  ): Promise<void> {
     const { parts, bytes, isCut, status, contentType: type } = answer
     const call: CapturedCall = { ...heard, answer: { body: Buffer.concat(parts), bytes, isCut, status, type } }
     const length = call.request.body.length + call.answer.body.length

@@ -32,7 +32,11 @@ describe('a call that is listened to', () => {
       const { capture, ended, response, client } = start()
       client.writeHead(201, ['x', 'y', 'content-type', 'text/event-stream'])
       const part = Buffer.from('one')
-      expect([client.write(part), client.write(Buffer.from('two')), client.write(Buffer.from('3'))]).toEqual([true, true, false])
+      expect([client.write(part), client.write(Buffer.from('two')), client.write(Buffer.from('3'))]).toEqual([
+        true,
+        true,
+        false,
+      ])
       part.fill(0) // the bytes of a connection are used again
       client.end(Buffer.from('!'))
       const steps = [() => response.emit('close'), () => capture.callOver({ endedAtMs: 5 })]

@@ -78,7 +78,16 @@ describe('what is kept of a call', () => {
   it('is bounded, what was said last first', () => {
     const long = (letter: string) => letter.repeat(50_000)
     const body = kept(
-      aCall({ messages: [{ role: 'user', content: long('a') }, { role: 'assistant', content: 'b' }, { role: 'user', content: long('c') }] }, said(long('d') + long('e'))),
+      aCall(
+        {
+          messages: [
+            { role: 'user', content: long('a') },
+            { role: 'assistant', content: 'b' },
+            { role: 'user', content: long('c') },
+          ],
+        },
+        said(long('d') + long('e')),
+      ),
     )
     expect(body.input_content[0]).toMatchObject({ text: long('c'), length: 50_000 })
     expect(body.context[0]?.content[0]).toMatchObject({ length: 50_000, is_cut: true })

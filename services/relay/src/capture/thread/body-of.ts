@@ -73,7 +73,10 @@ function tellAnswered({ format, isChat, isArray, answer }: CapturedCall) {
   const isEvents = /^text\/event-stream/i.test(type)
   const isJson = /json/i.test(type)
   const gathered = bufferOf(answer.body)
-  const body = isJson && answer.isCut && !isArray ? condensedBody(gathered, gathered.length + 1_000, gathered.length).body : gathered
+  const body =
+    isJson && answer.isCut && !isArray
+      ? condensedBody(gathered, gathered.length + 1_000, gathered.length).body
+      : gathered
   const shape = isEvents ? 'events' : isArray ? 'array' : 'whole'
   const told = isChat && status < 300 ? tellAnswer(format, body, shape) : null
   if (told !== null) return { choices: told.choices, isCut: answer.isCut || !told.isWhole }

@@ -41,12 +41,12 @@ describe('what is masked (L45)', () => {
     expect(one(secret)).toBe(maskText)
   })
 
-  it.each(['-----BEGIN PRIVATE KEY-----\nMIIEvQIBADAN\n-----END PRIVATE KEY-----', '-----BEGIN RSA PRIVATE KEY-----\nMII'])(
-    'a private key',
-    (key) => {
-      expect(one(`see ${key}`)).toBe(`see ${maskText}`)
-    },
-  )
+  it.each([
+    '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADAN\n-----END PRIVATE KEY-----',
+    '-----BEGIN RSA PRIVATE KEY-----\nMII',
+  ])('a private key', (key) => {
+    expect(one(`see ${key}`)).toBe(`see ${maskText}`)
+  })
 
   it.each(['At 12:30:45 he had 3 apples and 1,234 pears.', 'v1.2.3 of 2026-11-27', '一共有三个苹果。'])(
     'but not what people say all day: %s',
@@ -58,14 +58,20 @@ describe('what is masked (L45)', () => {
   it('whatever pieces a text comes in, and whatever stands around it', () => {
     const words = fc.stringMatching(/^[a-z ]{0,12}$/)
     fc.assert(
-      fc.property(fc.constantFrom(...secrets), words, words, fc.array(fc.nat({ max: 60 }), { maxLength: 3 }), (secret, a, b, cuts) => {
-        const text = `${a} ${secret} ${b}`
-        const places = [0, ...cuts.map((cut) => Math.min(cut, text.length)).sort((x, y) => x - y), text.length]
-        const pieces = places.slice(1).map((end, at) => ({ text: text.slice(places[at], end), isCut: false }))
-        const masked = redaction.masked(pieces)
-        expect(masked).toHaveLength(pieces.length)
-        expect(masked.join('').replaceAll(maskText, '')).toBe(`${a}  ${b}`)
-      }),
+      fc.property(
+        fc.constantFrom(...secrets),
+        words,
+        words,
+        fc.array(fc.nat({ max: 60 }), { maxLength: 3 }),
+        (secret, a, b, cuts) => {
+          const text = `${a} ${secret} ${b}`
+          const places = [0, ...cuts.map((cut) => Math.min(cut, text.length)).sort((x, y) => x - y), text.length]
+          const pieces = places.slice(1).map((end, at) => ({ text: text.slice(places[at], end), isCut: false }))
+          const masked = redaction.masked(pieces)
+          expect(masked).toHaveLength(pieces.length)
+          expect(masked.join('').replaceAll(maskText, '')).toBe(`${a}  ${b}`)
+        },
+      ),
     )
   })
 

@@ -1,4 +1,4 @@
-import { acceptOption, OptionFault, type OptionKey, optionFaultText, options } from '../../../index'
+import { acceptOption, OptionFault, optionFaultText, type OptionKey, options } from '../../../index'
 
 const judge = (key: OptionKey, value: string) => {
   try {
