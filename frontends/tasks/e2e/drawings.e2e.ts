@@ -65,7 +65,7 @@ describe('the drawing log', () => {
     expect(tasks.errors).toEqual([])
   })
 
-  it('T11 T23 keeps its filters in the address, tells what is off, and shows users their own without channels', async () => {
+  it('T11, T23 keeps its filters in the address, tells what is off, and shows users their own without channels', async () => {
     const page = await tasks.open('/midjourney?status=FAILURE')
     await page.getByText('Midjourney callbacks are off').waitFor()
     await page.getByRole('combobox', { name: 'Channel' }).fill('4')
