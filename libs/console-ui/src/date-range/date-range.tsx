@@ -5,7 +5,15 @@ import { DateTimeInput, type DateTimeInputProps } from '@tollgate/console-ui/inp
 import { useIsPhone } from '@tollgate/console-ui/layout'
 import { type UiText, useUiLanguage, useUiText } from '@tollgate/console-ui/ui-text'
 import { useState } from 'react'
-import { isBackwards, presetSpans, type RangePreset, shortMoment, type TimeRange, withEnd } from './range.model'
+import {
+  isBackwards,
+  presetSpans,
+  type RangePreset,
+  rangeText,
+  shortMoment,
+  type TimeRange,
+  withEnd,
+} from './range.model'
 
 export interface DateRangeProps {
   label: string
@@ -46,13 +54,10 @@ function Ends({ value, onChange }: Pick<DateRangeProps, 'value' | 'onChange'>) {
   )
 }
 
-function useRangeText({ from, to }: TimeRange): string {
+function useRangeText(range: TimeRange): string {
   const text = useUiText()
   const language = useUiLanguage()
-  if (from === undefined && to === undefined) return text.anyTime
-  const moment = (seconds: number | undefined) =>
-    seconds === undefined ? '…' : shortMoment(seconds, language, nowSeconds())
-  return `${moment(from)} – ${moment(to)}`
+  return rangeText(range, text, (seconds) => shortMoment(seconds, language, nowSeconds()))
 }
 
 function RangeButton({ label, value, onChange, presets }: DateRangeProps) {

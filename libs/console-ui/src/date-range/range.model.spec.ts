@@ -1,4 +1,4 @@
-import { isBackwards, presetSpans, shortMoment, withEnd } from './range.model'
+import { isBackwards, presetSpans, rangeText, shortMoment, withEnd } from './range.model'
 
 const at = (text: string) => new Date(text).getTime() / 1000
 const now = at('2026-11-21T14:30:00')
@@ -26,4 +26,18 @@ test('an emptied end leaves the range open there', () => {
 test('the year is told when it is another', () => {
   expect(shortMoment(at('2026-11-20T09:05:00'), 'en', now)).toBe('20 Nov, 09:05')
   expect(shortMoment(at('2025-11-20T09:05:00'), 'en', now)).toContain('2025')
+})
+
+test.each([
+  [{}, 'any'],
+  [{ from: 1 }, 'since 1'],
+  [{ to: 2 }, 'until 2'],
+  [{ from: 0, to: 2 }, '0 – 2'],
+])('%j is told with what is open', (range, told) => {
+  const words = {
+    anyTime: 'any',
+    since: (moment: string) => `since ${moment}`,
+    until: (moment: string) => `until ${moment}`,
+  }
+  expect(rangeText(range, words, String)).toBe(told)
 })

@@ -1,4 +1,5 @@
 import { startOfDay } from '@tollgate/console-ui/inputs'
+import type { UiText } from '@tollgate/console-ui/ui-text'
 
 /** A span of time in Unix seconds, either end open. */
 export interface TimeRange {
@@ -12,6 +13,8 @@ export interface RangePreset {
   label: string
   of: (nowSeconds: number) => TimeRange
 }
+
+type RangeWords = { anyTime: string } & Pick<UiText, 'since' | 'until'>
 
 const day = 86_400
 
@@ -44,4 +47,10 @@ export function shortMoment(seconds: number, language: 'zh' | 'en', nowSeconds: 
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(at)
+}
+
+/** A span in words, its moments as they are shown. Dots in place of an open end would look like text that was cut. */
+export function rangeText({ from, to }: TimeRange, text: RangeWords, moment: (seconds: number) => string): string {
+  if (from === undefined) return to === undefined ? text.anyTime : text.until(moment(to))
+  return to === undefined ? text.since(moment(from)) : `${moment(from)} – ${moment(to)}`
 }
