@@ -2,7 +2,7 @@ import type { OrderRecord, Reversal } from '../../oracle/money/money-record'
 import type { MoneyBook } from '../books/money-book'
 import type { MoneyTarget } from '../books/money-target'
 import type { Patron } from '../books/patron'
-import { makeOrder, tellPaid, type Told } from './paying'
+import { forge, makeOrder, tellPaid, type Told } from './paying'
 import { refundByHand, tellUntilTaken, type ToldReversal } from './refunding'
 
 const amount = 4
@@ -10,12 +10,16 @@ const mostTries = 5
 
 /**
  * What the dice of a load seldom come to, surely and one after another, for when nothing else moves: money that goes back in parts,
- * before its payment is told, for a while, and from somebody who has spent it. What is not taken is remembered as a fault.
+ * before its payment is told, for a while, and from somebody who has spent it; and orders that nobody pays and that are told of. What
+ * is not taken is remembered as a fault.
  */
 export async function actAtRest(target: MoneyTarget, book: MoneyBook): Promise<void> {
   const { payer, debtor } = target.resting
   const acts = new ActsAtRest(target, book)
-  await Promise.all([acts.inParts(payer), acts.early(payer), acts.won(payer), acts.byHand(payer), acts.owed(debtor)])
+  await Promise.all([
+    ...[acts.inParts(payer), acts.early(payer), acts.won(payer), acts.byHand(payer), acts.owed(debtor)],
+    ...[acts.unpaid(payer, 'stripe'), acts.unpaid(payer, 'zfb')],
+  ])
 }
 
 class ActsAtRest {
@@ -69,6 +73,12 @@ class ActsAtRest {
     const { answer } = await this.target.root.ask('PUT', '/api/user/', { ...body, quota: units })
     this.book.edits.push({ userId: debtor.userId, units, answer, atMs: performance.now() })
     await this.goesBack(order, refund(order.cents))
+  }
+
+  /** Nobody pays: a forger and the provider, which waits, say so. */
+  async unpaid(payer: Patron, method: 'stripe' | 'zfb'): Promise<void> {
+    const made = await this.made(payer, method)
+    if (made !== null) await forge(this.target, this.book, made)
   }
 
   private async made(payer: Patron, method: 'stripe' | 'zfb'): Promise<Told | null> {

@@ -63,7 +63,7 @@ export async function tellAgain(target: MoneyTarget, book: MoneyBook): Promise<v
 }
 
 /** Somebody who knows an order and no key, and a provider that says that nothing was paid: neither may credit anything. */
-async function forge(target: MoneyTarget, book: MoneyBook, { order, isStripe }: Told): Promise<void> {
+export async function forge(target: MoneyTarget, book: MoneyBook, { order, isStripe }: Told): Promise<void> {
   const { orderNo } = order
   const { origin, epay, stripe } = target
   if (isStripe) {
