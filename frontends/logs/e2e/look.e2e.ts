@@ -16,3 +16,12 @@ it('is whole and readable at every width, in either language and scheme', async 
   expect(await logs.faultsInEveryView(page)).toEqual([])
   expect(logs.errors).toEqual([])
 })
+
+it('L27: has a page of a call that is whole and readable in every view', async () => {
+  const page = await logs.open(allTime)
+  await page.getByRole('button', { name: 'Expand row' }).nth(2).click()
+  await page.getByRole('link', { name: 'All about this call' }).click()
+  await page.getByRole('heading', { name: 'Ledger' }).waitFor()
+  expect(await logs.faultsInEveryView(page)).toEqual([])
+  expect(logs.errors).toEqual([])
+})

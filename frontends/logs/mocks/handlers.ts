@@ -2,6 +2,7 @@ import { defineMocks, fail, type MockOptions, type MockRequest, ok, pageOf, refu
 import { type LogFormat, type LogSums, logTypes } from '@tollgate/contracts/http/logs'
 import type { LogCaller } from '../src/api/logs.api'
 import { bodyHandlers } from './bodies'
+import { callOf } from './call'
 import { callsIn, seriesFor, summaryFor } from './figures'
 import { type MockRow, plainCall } from './mock-row'
 import { makeRows } from './rows'
@@ -91,6 +92,12 @@ const ownRows = (state: LogState): LogState => ({
   rows: state.rows.filter(({ user_id }) => user_id === state.ownUserId),
 })
 
+function oneCall({ rows }: LogState, request: MockRequest, isAdmin: boolean) {
+  const row = rows.find(({ request_id }) => request_id !== '' && request_id === request.params['id']) ?? null
+  const shown = row && (isAdmin ? forAdmin : forOwner)(request)(row)
+  return ok(callOf(row, shown, request, isAdmin))
+}
+
 function userOf(row: MockRow): LogCaller {
   return {
     id: row.user_id,
@@ -135,6 +142,8 @@ export default defineMocks<LogState>({
     'GET /api/log/stat': (request, state) => ok(sumsOf(matching(state, request))),
     'GET /api/log/self': (request, state) => pageOf(matching(ownRows(state), request).map(forOwner(request)), request),
     'GET /api/log/self/stat': (request, state) => ok(sumsOf(matching(ownRows(state), request))),
+    'GET /api/log/self/:id': (request, state) => oneCall(ownRows(state), request, false),
+    'GET /api/log/:id': (request, state) => oneCall(state, request, true),
     'GET /api/data': (request, state) => ok(seriesFor(callsIn(state.rows, request), request)),
     'GET /api/data/stat': (request, state) => ok(summaryFor(state.rows, request)),
     'GET /api/data/self': (request, state) => ok(seriesFor(callsIn(ownRows(state).rows, request), request)),

@@ -50,8 +50,8 @@ export const adminInfo = (channels: readonly number[]): LogDetails['admin_info']
   use_channel: channels.map(String),
   attempts: channels.map((channelId, index) =>
     index === channels.length - 1
-      ? { channelId, status: 200, outcome: 'ok' }
-      : { channelId, status: 429, outcome: 'status-429' },
+      ? { channelId, status: 200, outcome: 'ok', startedMs: 4 + index * 130, durationMs: 380 }
+      : { channelId, status: 429, outcome: 'status-429', startedMs: 4 + index * 130, durationMs: 128 },
   ),
   client_ip: '203.0.113.24',
 })
@@ -87,6 +87,7 @@ export function plainCall(index: number): Omit<MockRow, 'id' | 'created_at'> {
     details: {
       group: person.group,
       frt: index % 13 === 7 ? 11_200 : index % 11 === 5 ? 4_300 : 380 + ((index * 53) % 900),
+      queued_ms: 4,
       group_ratio: group,
       model_ratio: model.ratio,
       model_price: -1,

@@ -13,6 +13,13 @@ export const manifest = {
       title: { zh: '使用日志', en: 'Usage log' },
     },
     {
+      id: 'logs.call',
+      path: '/log/:requestId',
+      access: 'user',
+      module: './pages/CallPage',
+      title: { zh: '调用详情', en: 'Call' },
+    },
+    {
       id: 'logs.dashboard',
       path: '/detail',
       access: 'user',

@@ -28,7 +28,7 @@ export {
   type NavSection,
   type RemoteManifest,
 } from './manifest/manifest'
-export { pathOf, paths } from './paths/paths'
+export { callPath, pathOf, paths } from './paths/paths'
 export { lacksSecondFactor, mayAccess } from './session/roles'
 export { type SessionUser } from './session/session.schema'
 export { useSession } from './session/useSession'

@@ -79,7 +79,7 @@ describe('the page of one call', () => {
       entries: [usage, { ...usage, id: 5, kind: 'writeoff', quota: 0, house_quota: -600 }, back],
     })
     const details = readLogDetails(seen.row!.other)
-    expect(details.task).toEqual({ platform: 'midjourney', action: 'IMAGINE' })
+    expect(details).toMatchObject({ queued_ms: 3, task: { platform: 'midjourney', action: 'IMAGINE' } })
     expect(details.admin_info?.attempts).toMatchObject([{ startedMs: 3, durationMs: 41 }, { startedMs: 45 }])
     const own = await ask(id, 'ada')
     expect(own).toMatchObject({ ...open, trace_url: '', row: { channel: 0, channel_name: '' }, entries: [usage, back] })

@@ -27,6 +27,9 @@ export const paths = {
 
 export type PathId = keyof typeof paths
 
+/** The address of the page of one call, by the id of its request. */
+export const callPath = (requestId: string): string => `${paths.logs}/${encodeURIComponent(requestId)}`
+
 /** The address of a page, with a query when one is given. */
 export function pathOf(id: PathId, query: Readonly<Record<string, string | number | boolean>> = {}): string {
   const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))

@@ -2,18 +2,15 @@ import { useT } from '@tollgate/console-sdk'
 import { Box, Row, Stack } from '@tollgate/console-ui/layout'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Heading, Mono } from '@tollgate/console-ui/text'
-import { attemptText } from '../table/outcome.model'
 import type { LogRow } from '../table/row.model'
+import { useAttemptText } from './useAttemptText'
 
 /** The channels that were asked, in their order, and what each said; administrators see it when there was a retry. */
 export function Attempts({ row }: { row: LogRow }) {
   const t = useT('logs')
+  const textOf = useAttemptText()
   const attempts = row.details.admin_info?.attempts ?? []
   if (attempts.length === 0 || (attempts.length === 1 && attempts[0]?.outcome === 'ok')) return null
-  const textOf = (outcome: string) => {
-    const text = attemptText(outcome)
-    return 'word' in text ? text.word : t(text.key, { status: text.status })
-  }
   return (
     <Stack gap={2}>
       <Heading level={4}>{t('attempts.label')}</Heading>

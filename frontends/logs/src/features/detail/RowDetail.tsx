@@ -1,5 +1,6 @@
-import { useStatus } from '@tollgate/console-sdk'
+import { callPath, useStatus, useT } from '@tollgate/console-sdk'
 import { Box } from '@tollgate/console-ui/layout'
+import { TextLink } from '@tollgate/console-ui/text'
 import { CallBodies } from '../bodies/CallBodies'
 import { receiptOf } from '../receipt/receipt.model'
 import { ReceiptLines } from '../receipt/ReceiptLines'
@@ -22,12 +23,14 @@ const layout = {
 
 /** What a call was and what it cost, to the last factor. */
 export function RowDetail({ row }: { row: LogRow }) {
+  const t = useT('logs')
   const { quota_per_unit } = useStatus()
   const receipt = receiptOf(row, row.details, quota_per_unit)
   return (
     <Box sx={layout}>
       {receipt !== null && <ReceiptLines receipt={receipt} />}
       <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', minWidth: 0 }}>
+        <TextLink href={callPath(row.request_id)}>{t('call.open')}</TextLink>
         <CallFacts row={row} isBilledByUse={receipt !== null && receipt.kind !== 'fixed'} />
         <Attempts row={row} />
         <Routing row={row} />

@@ -1,4 +1,4 @@
-import { pathOf, type TableFilters, useT } from '@tollgate/console-sdk'
+import { callPath, pathOf, type TableFilters, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
 import { allTime, isSame, type LogFilters } from '../filters/filters.model'
@@ -25,6 +25,17 @@ export function LogEmpty({ filters }: { filters: TableFilters<LogFilters> }) {
         action={<Button href={pathOf('tokens')}>{t('empty.toTokens')}</Button>}
       >
         {t('empty.neverWhy')}
+      </EmptyState>
+    )
+  const { request_id: requestId } = applied
+  if (requestId !== '')
+    return (
+      <EmptyState
+        icon="filter"
+        title={t('empty.filtered')}
+        action={<Button href={callPath(requestId)}>{t('call.open')}</Button>}
+      >
+        {t('empty.callWhy')}
       </EmptyState>
     )
   return (

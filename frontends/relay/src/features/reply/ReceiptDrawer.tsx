@@ -1,4 +1,4 @@
-import { pathOf, Slot, useT } from '@tollgate/console-sdk'
+import { callPath, pathOf, Slot, useT } from '@tollgate/console-sdk'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import { Drawer } from '@tollgate/console-ui/drawer'
 import { Box, Stack } from '@tollgate/console-ui/layout'
@@ -29,7 +29,11 @@ export function ReceiptDrawer({ reply, row }: ReceiptDrawerProps) {
         onClose={() => setIsOpen(false)}
         title={t('receipt.title')}
         subtitle={reply.model}
-        footer={<TextLink href={pathOf('logs', logQueryOf(reply, row))}>{t('receipt.to-log')}</TextLink>}
+        footer={
+          <TextLink href={requestId === null ? pathOf('logs', logQueryOf(reply, row)) : callPath(requestId)}>
+            {t('receipt.to-log')}
+          </TextLink>
+        }
       >
         <Stack gap={5}>
           {requestId !== null && <CopyText value={requestId} isMono />}

@@ -1,5 +1,5 @@
 export { type BodyKind } from '../../relay/body-kinds'
-export { type CallEntry, callId, type CallState, type CallView } from './call'
+export { type CallEntry, callId, type CallState, type CallView, callView } from './call'
 export {
   type BodyPart,
   type BodyTurn,

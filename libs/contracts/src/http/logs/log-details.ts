@@ -40,6 +40,8 @@ export const logDetails = z
     group: z.string(),
     /** Milliseconds to the first part; -1000 when none came. */
     frt: z.int(),
+    /** Milliseconds until an upstream was asked first; there where one was. */
+    queued_ms: z.int(),
     group_ratio: z.number(),
     /** There when the group ratio comes from an override for the user's own group. */
     user_group_ratio: z.number(),

@@ -48,10 +48,12 @@ function receiptFields(settled: SettledUsage): Record<string, unknown> {
   const { receipt, priceUnits, writeoffUnits } = settled
   const { facts, snapshot, counts, evidence } = receipt
   const { servedModel } = facts
+  const queuedMs = facts.attempts[0]?.startedMs
   const isModelMapped = facts.upstreamModel !== (servedModel ?? facts.model)
   return {
     group: facts.group,
     frt: facts.firstPartMs ?? -1_000,
+    ...(queuedMs !== undefined && { queued_ms: queuedMs }),
     ...priceFields(snapshot),
     ...(isBeyondNumbers(snapshot) && { price_snapshot: snapshot }),
     ...(!receipt.isDelivered && { is_delivered: false }),

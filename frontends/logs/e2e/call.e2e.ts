@@ -1,0 +1,57 @@
+import type { RemoteSite } from '@tollgate/console-sdk/testing'
+import type { Page } from 'playwright-core'
+import { ada, allTime, startLogs } from './log-page'
+
+let logs: RemoteSite
+beforeAll(async () => {
+  logs = await startLogs()
+}, 120_000)
+afterAll(() => logs?.stop())
+beforeEach(() => logs.reset())
+
+/** Opens the page of a row's call from what unfolds under it. */
+async function openCall(page: Page, row: string): Promise<void> {
+  await page.getByRole('row').filter({ hasText: row }).first().getByRole('button', { name: 'Expand row' }).click()
+  await page.getByRole('link', { name: 'All about this call' }).click()
+  await page.getByRole('heading', { name: 'Ledger' }).waitFor()
+}
+
+const tableText = (page: Page, name: string) => page.getByRole('table', { name }).innerText()
+
+describe('the page of a call', () => {
+  it('L27: has receipt, times, channels, ledger and trace of a call, one click from its row', async () => {
+    const page = await logs.open('/log?start_timestamp=0&model_name=gpt-4o')
+    await openCall(page, '5→2→3')
+    expect(new URL(page.url()).pathname).toMatch(/^\/log\/[\da-f-]{36}$/)
+    expect(await tableText(page, 'Channels tried')).toMatch(/#5[^]*connection timed out[^]*#3[^]*answered/)
+    expect(await tableText(page, 'Ledger')).toMatch(/Charge[^]*3,000 units[^]*Borne by the site[^]*750 units/)
+    for (const text of ['Reasoning effort', 'System prompt', 'In all']) await page.getByText(text).waitFor()
+    expect(await page.getByRole('link', { name: 'Open trace' }).getAttribute('href')).toMatch(/trace\/[\da-f]{32}$/)
+    await page.getByRole('link', { name: 'Usage log' }).first().click()
+    await page.waitForURL(/\/log(\?|$)/)
+    expect(logs.errors).toEqual([])
+  })
+
+  it('L28: shows users their own call without its channels', async () => {
+    await logs.remote.signIn(ada)
+    const page = await logs.open(allTime)
+    await openCall(page, 'gpt-4o')
+    expect(await page.getByText('Channels tried').count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Open trace' }).count()).toBe(0)
+    const asked = (await logs.remote.calls()).map(({ path }) => path)
+    expect(asked.filter((path) => /^\/api\/log\/[\da-f]/.test(path))).toEqual([])
+    expect(logs.errors).toEqual([])
+  })
+
+  it('L29: says of a call that has no row why that may be, and is found from the search for its id', async () => {
+    const id = '019a9c3e-5b10-7c11-9a55-3d2b6f0cffff'
+    const page = await logs.open(`/log?request_id=${id}`)
+    await page.getByRole('link', { name: 'All about this call' }).click()
+    await page.getByText('Nothing is known of this call yet').waitFor()
+    const unknown = await logs.open(`/log/${id.replace('ffff', '0190')}`)
+    await unknown.getByText('This call is not known').waitFor()
+    const malformed = await logs.open('/log/1')
+    await malformed.getByText('32 hexadecimal digits').waitFor()
+    expect(logs.errors).toEqual([])
+  })
+})
