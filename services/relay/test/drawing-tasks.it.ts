@@ -174,6 +174,20 @@ describe('rule T50: a submit', () => {
     expect([bill?.units, bill?.receipt.facts.task?.submission?.upstreamId]).toEqual([5_000, '1767225600000997'])
   })
 
+  it('T13 whose client leaves before anybody was asked has failed, costs nothing, and is asked of nobody', async () => {
+    let open: () => void = () => {}
+    keeper.opensAfter = new Promise((resolve) => (open = resolve))
+    const request = send(relay.url, { path: '/mj/submit/imagine', body: { prompt: 'a cat' } })
+    await keeper.until(() => keeper.tasks.size > 0)
+    request.destroy()
+    // The relay has heard of that before it answers this.
+    expect((await get('/mj/task/1/fetch')).status).toBe(404)
+    open()
+    await keeper.until(() => keeper.only.submission !== null)
+    expect(keeper.only.submission).toMatchObject({ status: 'FAILURE', cause: 'abandoned', upstreamId: null })
+    expect([drawing.requests, world.billing.billed.size]).toEqual([[], 0])
+  })
+
   it('is answered once a question for it finds it', async () => {
     let release: () => void = () => {}
     keeper.hearsAfter = new Promise((resolve) => (release = resolve))

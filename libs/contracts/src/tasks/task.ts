@@ -28,10 +28,10 @@ export const mostTaskText = 16_000
 export const mostTaskReason = 2_000
 
 /**
- * Why a task has failed where no upstream said so: it did not end in time, its channel is gone, or nobody knows what its upstream
- * answered to the submit.
+ * Why a task has failed where no upstream said so: it did not end in time, its channel is gone, nobody knows what its upstream
+ * answered to the submit, or the call ended before any was asked.
  */
-export const taskFailureCauses = ['timed-out', 'channel-gone', 'lost'] as const
+export const taskFailureCauses = ['timed-out', 'channel-gone', 'lost', 'abandoned'] as const
 export type TaskFailureCause = (typeof taskFailureCauses)[number]
 
 /** A text as tasks keep it. */
@@ -51,6 +51,8 @@ export const taskSubmission = z.object({
   status: z.enum(['SUBMITTED', 'MODAL', 'SUCCESS', 'FAILURE']),
   /** Where the result is to be had, if it is done at once. */
   resultUrl: z.string().max(4_096).optional(),
+  /** Why it failed, where that is no upstream's word. */
+  cause: z.enum(taskFailureCauses).optional(),
 })
 export type TaskSubmission = z.output<typeof taskSubmission>
 

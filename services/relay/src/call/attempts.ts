@@ -16,7 +16,7 @@ import type { CallOutcome } from '../receipt/receipt-writer'
 import { fallbackReasonOf } from '../routing/fallback.policy'
 import type { Pick } from '../routing/pick.policy'
 import { type AttemptFailure, isRetried } from '../routing/retry.policy'
-import { failedSubmission } from '../tasks/submission'
+import { CallTask } from '../tasks/call-task'
 import { endAttemptSpan } from '../telemetry/call-span'
 import { askVendor } from '../wires/ask-vendor'
 import { Attempt, type AttemptOwner } from './attempt'
@@ -67,6 +67,7 @@ export class Attempts implements AttemptOwner {
   private readonly choice: CallChoice
   private readonly findings: AttemptFindings
   private readonly rules: RepeatRules
+  private readonly task: CallTask
   private translated: TranslatedRequests | null = null
   /** How the last attempt failed that asked somebody. */
   private failure: { readonly pick: Pick; readonly final: FinalFailure } | null = null
@@ -84,6 +85,7 @@ export class Attempts implements AttemptOwner {
     const { isStream } = account.request.scan
     this.choice = new CallChoice(context, { capability, format: format.name, inputTokens, isStream })
     this.findings = new AttemptFindings(context, account, this.choice)
+    this.task = new CallTask(context.tasks, account)
     // A call that names its channel goes there or nowhere.
     this.retriesLeft = account.request.pinned === null ? context.settings.retryTimes : 0
   }
@@ -159,22 +161,13 @@ export class Attempts implements AttemptOwner {
   }
 
   private giveUp({ pick, final }: NonNullable<Attempts['failure']>): void {
-    this.tellFailure(pick, final)
+    this.task.failed(pick, final)
     this.account.closeUnanswered(pick.channel, final.kind === 'stopping' ? 'relay-stopped' : 'failed')
     this.listener.gaveUp(final)
   }
 
   submitted({ pick }: { readonly pick: Pick }, submission: TaskSubmission): Promise<void> {
-    const { context, account } = this
-    if (account.task === null) return Promise.resolve()
-    account.task = { ...account.task, submission }
-    return context.tasks.submitted(account.arrival.requestId, pick.channel.id, submission)
-  }
-
-  /** Of a submit that nobody took, as far as that is certain. */
-  private tellFailure(pick: Pick, final: FinalFailure): void {
-    const submission = this.account.task === null ? null : failedSubmission(final)
-    if (submission !== null) void this.submitted({ pick }, submission)
+    return this.task.submitted(pick, submission)
   }
 
   foundCut(attempt: Attempt): void {
@@ -187,6 +180,7 @@ export class Attempts implements AttemptOwner {
     if (isBilled) return this.guard(() => this.billInput(attempt))
     attempt.place?.used(0)
     endAttemptSpan(attempt.span, attempt.outcome)
+    this.task.abandoned(attempt.pick)
     this.account.closeUnused()
     this.listener.abandoned()
   }
@@ -306,16 +300,13 @@ export class Attempts implements AttemptOwner {
     this.listener.refused(refusal)
   }
 
-  /** Nobody is asked for a task that is not written down: what it costs could not be given back. */
+  /** Nobody is asked for a task that is not written down. */
   private openTask(attempt: Attempt, task: AskedTask, goOn: () => void): void {
-    const { context, account } = this
     this.guard(async () => {
-      const opened = await context.tasks.open(account, task, attempt.pick.channel.id)
+      const isOpen = await this.task.open(task, attempt.pick)
       // The client may have left meanwhile.
-      if (attempt.hasEnded) return
-      if (opened === null) return this.passOver(attempt, { code: 'owner-away', retryAfterMs: 1_000 })
-      account.task = { platform: task.ask.platform, action: task.ask.action }
-      task.noticeSecret = opened.notifySecret
+      if (attempt.hasEnded) return this.task.abandoned(attempt.pick)
+      if (!isOpen) return this.passOver(attempt, { code: 'owner-away', retryAfterMs: 1_000 })
       goOn()
     })
   }
@@ -323,10 +314,9 @@ export class Attempts implements AttemptOwner {
   /** Asks the upstream. */
   private send(attempt: Attempt, said: Said, headers?: readonly string[]): void {
     const { context, account, rules } = this
-    const { task } = account.arrival
-    if (task !== null && account.task === null)
-      return this.openTask(attempt, task, () => this.send(attempt, said, headers))
-    const firstPartMs = task === null ? attempt.pick.channel.firstPartMs : submitMs
+    const { unopened } = this.task
+    if (unopened !== null) return this.openTask(attempt, unopened, () => this.send(attempt, said, headers))
+    const firstPartMs = account.task === null ? attempt.pick.channel.firstPartMs : submitMs
     const { call, version, headers: own } = upstreamRequestOf(context, account, { attempt, said, headers, rules })
     if (call.capability === 'realtime') {
       const { listener: caller } = this

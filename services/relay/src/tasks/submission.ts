@@ -40,6 +40,12 @@ export function failedSubmission(final: FinalFailure): TaskSubmission | null {
   return failedBy(error.message, typeof error.code === 'number' ? error.code : undefined)
 }
 
+/** That of a call which ended before any upstream was asked. */
+export const abandonedSubmission: TaskSubmission = {
+  ...failedBy('The call ended before its upstream was asked'),
+  cause: 'abandoned',
+}
+
 function failedBy(reason: string, code = 5): TaskSubmission {
   return { upstreamId: null, code, description: reason.slice(0, mostTaskReason), status: 'FAILURE' }
 }

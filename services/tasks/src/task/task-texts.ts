@@ -7,6 +7,7 @@ const texts = bilingual({
   'timed-out': { zh: '任务超时，未在规定时间内完成', en: 'The task did not end in time' },
   'channel-gone': { zh: '任务所在的渠道已被删除', en: 'The channel of the task was deleted' },
   lost: { zh: '任务提交结果未知', en: 'Nobody knows whether the upstream has accepted the task' },
+  abandoned: { zh: '请求在提交到上游之前已结束', en: 'The call ended before its upstream was asked' },
 }) satisfies Record<TaskFailureCause, unknown>
 
 /** A reason of our own in the reader's language. */

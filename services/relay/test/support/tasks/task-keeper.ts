@@ -28,6 +28,8 @@ export class TaskKeeper {
   readonly tasks = new Map<string, KeptTask>()
   /** Questions are not answered while this is set. */
   isAway = false
+  /** What is opened is told so once this is so. */
+  opensAfter: Promise<void> | null = null
   /** What became of a submit is heard once this is so. */
   hearsAfter: Promise<void> | null = null
   /** Only so many tasks are told at once. */
@@ -56,9 +58,15 @@ export class TaskKeeper {
     return last
   }
 
+  /** Resolves once that is so of what it was told. */
+  async until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await new Promise(setImmediate)
+  }
+
   reset(): void {
     this.tasks.clear()
     this.isAway = false
+    this.opensAfter = null
     this.hearsAfter = null
     this.mostTold = 100
   }
@@ -69,7 +77,7 @@ export class TaskKeeper {
 
   private serve(): void {
     const { rpcServer } = this.bus
-    rpcServer.serve(taskOpen, (opened) => {
+    rpcServer.serve(taskOpen, async (opened) => {
       const known = this.tasks.get(opened.requestId)
       const task = known ?? {
         opened,
@@ -80,6 +88,7 @@ export class TaskKeeper {
         notices: [],
       }
       this.tasks.set(opened.requestId, task)
+      await this.opensAfter
       return this.answer({ notifySecret: task.secret })
     })
     rpcServer.serve(taskSubmitted, async ({ requestId, submission }) => {
