@@ -10,6 +10,16 @@ import type { JobWorker } from './worker'
 
 /** How long running jobs get to end when the process stops. Those that take longer are aborted, and run again elsewhere. */
 const graceMs = 4_000
+/**
+ * A job whose process was killed is taken by another after so long without a sign of life, and the pause between two looks: until then
+ * its `dedupeKey` keeps a new one away. Twice equals once, so that a process which stood still for longer does no harm.
+ */
+export const deathSettings = {
+  lockDuration: 10_000,
+  stalledInterval: 5_000,
+  // A job that ends its process each time is given up; one that was under way whenever a process was killed is not.
+  maxStalledCount: 10,
+}
 /** How long aborted jobs get to end. */
 const lastGraceMs = 1_500
 
@@ -71,6 +81,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap {
         prefix: this.queues.prefix,
         telemetry: this.queues.telemetry,
         concurrency: job.concurrency,
+        ...deathSettings,
       },
     )
     worker.on('error', (error) => this.log.debug('worker.error', { queue: job.name, error }))

@@ -2,9 +2,11 @@ import { type DynamicModule, Injectable, Module } from '@nestjs/common'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { createLog, createService, defineErrors, metrics, serviceEnv, stopService } from '@tollgate/platform'
 import { startRedis, type TestServer } from '@tollgate/testing'
+import { Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import { z } from 'zod'
 import { defineJob, type JobContext, Jobs, JobsModule, worker } from '../src'
+import { deathSettings } from '../src/job-runner'
 import { Queues } from '../src/queue/queues'
 import { Schedules } from '../src/queue/schedules'
 
@@ -143,6 +145,32 @@ describe('jobs on Redis', () => {
     gate.resolve('one pie')
     expect(await waited).toBe('one pie')
   })
+
+  it('runs a job again whose process was killed, within seconds, and adds one with its key then', async () => {
+    const busy = [signal<void>(), signal<void>()]
+    const end = signal<string>()
+    let begun = 0
+    kitchen.cook = (dish) => {
+      if (dish === 'goulash') return dish
+      busy[begun++]?.resolve()
+      return end.promise
+    }
+    for (const dish of ['one', 'other']) await jobs.add(cook, { dish })
+    await Promise.all(busy.map(({ promise }) => promise))
+    const first = await jobs.add(cook, { dish: 'goulash' })
+    // A process that takes it, and of which nothing is heard then.
+    const { prefix, connections } = app.get(Queues)
+    const killed = new Worker(cook.name, null, {
+      ...{ ...deathSettings, connection: connections.working, prefix, autorun: false },
+    })
+    expect((await killed.getNextJob('killed'))?.id).toBe(first)
+    const killedAtMs = performance.now()
+    end.resolve('done')
+    while (!kitchen.cooked.includes('goulash')) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(performance.now() - killedAtMs).toBeLessThan(20_000)
+    expect(await jobs.addAndWait(cook, { dish: 'goulash' }, 5_000)).toBe('goulash')
+    await killed.close()
+  }, 60_000)
 
   it('stops waiting after a while; the job goes on', async () => {
     const gate = signal<string>()
