@@ -14,6 +14,7 @@ export {
   accountState,
   accountWatch,
   callEntries,
+  chargeFind,
   journalPosition,
   leaseGrant,
   ledgerVerify,

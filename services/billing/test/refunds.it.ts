@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   accountGet,
   callEntries,
+  chargeFind,
   type EventPayload,
   ledgerVerify,
   quotaCredited,
@@ -11,7 +12,6 @@ import {
   userResolve,
 } from '@tollgate/contracts'
 import type { BudgetList, StatementSums, TokenView } from '@tollgate/contracts/http/billing'
-import { PostponedEvent } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
 import { aFixedPrice, anAdmin, aPriceSnapshot, aReceipt, aReceiptBatch, aUser } from '@tollgate/testing'
 import { RefundService } from '../src/refund/refund.service'
@@ -78,6 +78,10 @@ describe('a charge that goes back', () => {
   })
   const tell = (receipt: Receipt) =>
     billing.identity.events.publishNow(taskFailed, failed(receipt), { messageId: randomUUID() })
+  const giveBackOf = (receipt: Receipt, units: number) =>
+    billing.app
+      .get(Transactions)
+      .run((tx) => billing.app.get(RefundService).giveBack(tx, { ...failed(receipt), units }))
   const figures = async () => {
     const { accounts } = await billing.identity.rpc.call(accountGet, { userIds: [7] })
     const { quotas } = await billing.identity.rpc.call(tokenQuotas, { tokenIds: [tokenId] })
@@ -146,19 +150,35 @@ describe('a charge that goes back', () => {
     expect((await figures()).balance).toBe(1_000_000)
   })
 
-  it('M80 waits for its charge, and is no more than that, whatever was told', async () => {
+  it('M80 is no more than its charge, whatever was told, and nothing before that', async () => {
     const [unknown, free] = [aCall(), aCall({ isDelivered: false })]
-    const giveBack = (receipt: Receipt) =>
-      billing.app
-        .get(Transactions)
-        .run((tx) => billing.app.get(RefundService).giveBack(tx, { ...failed(receipt), units: 999_999 }))
-    await expect(giveBack(unknown)).rejects.toBeInstanceOf(PostponedEvent)
+    await giveBackOf(unknown, 999_999)
+    expect(await rowsOf(unknown)).toEqual([])
     await charge(unknown)
-    await giveBack(unknown)
+    await giveBackOf(unknown, 999_999)
     expect(await rowsOf(unknown)).toMatchObject([{ units: -price }, { units: price }])
     await charge(free)
-    await giveBack(free)
+    await giveBackOf(free, 999_999)
     expect(await rowsOf(free)).toMatchObject([{ kind: 'usage', units: 0 }])
+  })
+
+  it('M83 is asked for by whoever tells of failures: what was charged, and whether it went back', async () => {
+    const [unknown, failing, free] = [aCall(), aCall(), aCall({ isDelivered: false })]
+    const requestIds = [unknown, failing, free].map(({ requestId }) => requestId)
+    const found = async () => {
+      const { charges } = await billing.identity.rpc.call(chargeFind, { requestIds })
+      return new Map(charges.map(({ requestId, ...found }) => [requestId, found]))
+    }
+    await charge(failing)
+    await charge(free)
+    expect(await found()).toEqual(
+      new Map([
+        [failing.requestId, { chargedUnits: price, isRefunded: false }],
+        [free.requestId, { chargedUnits: 0, isRefunded: false }],
+      ]),
+    )
+    await giveBackOf(failing, price)
+    expect((await found()).get(failing.requestId)).toEqual({ chargedUnits: price, isRefunded: true })
   })
 
   it('M81 counts for the day and the month of its charge alone', async () => {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { JobsModule } from '@tollgate/jobs'
 import { MessagingModule, OptionsModule, SessionModule } from '@tollgate/messaging'
 import { PersistenceModule } from '@tollgate/persistence'
+import { ComparisonModule } from './comparison/comparison.module'
 import { ListModule } from './list/list.module'
 import { migrations } from './migrations'
 import { PollingModule } from './polling/polling.module'
@@ -16,6 +17,7 @@ import { TaskModule } from './task/task.module'
     SessionModule,
     TaskModule,
     PollingModule,
+    ComparisonModule,
     ListModule,
   ],
 })

@@ -60,6 +60,13 @@ describe('a submit', () => {
     expect(await house.failures(requestId)).toEqual([])
   })
 
+  it('T13 whose call ended before anybody was asked has failed at once', async () => {
+    const { requestId } = await house.open()
+    expect(await house.submit(requestId, { code: 5, status: 'FAILURE', cause: 'abandoned' })).toEqual({ isKnown: true })
+    const { data } = await house.get<DrawingList>('/api/mj/?page_size=1', 'grace', 'zh')
+    expect(data.items[0]).toMatchObject({ request_id: requestId, fail_reason: '请求在提交到上游之前已结束', quota: 0 })
+  })
+
   it('T7 of which nobody knows what came of it fails, and its charge goes back', async () => {
     const ended = await house.open()
     await house.settle(ended.requestId, 500)

@@ -32,6 +32,9 @@ export const resolvedToken = z.object({
 })
 export type ResolvedToken = z.output<typeof resolvedToken>
 
+/** Of one question for charges. */
+const mostFoundCharges = 100
+
 /** Resolves a token by the SHA-256 (hex) of the 48 characters of its key, or of the one before that, without `sk-`; null when there is none. */
 export const tokenResolve = defineRpc({
   subject: 'rpc.billing.token.resolve.v1',
@@ -206,6 +209,18 @@ export const callEntries = defineRpc({
         endedAtMs: z.int().nullable(),
       }),
     ),
+  }),
+})
+
+/**
+ * What the ledger has charged calls, and whether it has given that back; those that it does not know are left out. So whoever was
+ * told of a charge, or told of a refund, finds out that a message was lost.
+ */
+export const chargeFind = defineRpc({
+  subject: 'rpc.billing.charge.find.v1',
+  request: z.object({ requestIds: z.array(z.uuid()).max(mostFoundCharges) }),
+  reply: z.object({
+    charges: z.array(z.object({ requestId: z.uuid(), chargedUnits: z.int().nonnegative(), isRefunded: z.boolean() })),
   }),
 })
 

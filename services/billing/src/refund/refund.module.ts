@@ -4,11 +4,12 @@ import { BudgetModule } from '../budget/budget.module'
 import { MovementModule } from '../movement/movement.module'
 import { RefundEvents } from './refund.events'
 import { RefundRepository } from './refund.repository'
+import { RefundRpc } from './refund.rpc'
 import { RefundService } from './refund.service'
 
 @Module({
   imports: [BooksModule, BudgetModule, MovementModule],
-  controllers: [RefundEvents],
+  controllers: [RefundEvents, RefundRpc],
   providers: [RefundService, RefundRepository],
 })
 export class RefundModule {}

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common'
-import type { EventPayload, taskFailed } from '@tollgate/contracts'
-import { PostponedEvent } from '@tollgate/messaging'
-import type { Tx } from '@tollgate/persistence'
-import { Log } from '@tollgate/platform'
+import type { chargeFind, EventPayload, RpcReply, taskFailed } from '@tollgate/contracts'
+import { Transactions, type Tx } from '@tollgate/persistence'
+import { Log, metrics } from '@tollgate/platform'
 import { BooksService } from '../books/books.service'
 import { isCounted } from '../books/month-budget'
 import { SiteDays } from '../books/site-days'
@@ -11,13 +10,16 @@ import { Movements } from '../movement/movement.service'
 import { refund } from './refund.policy'
 import { RefundRepository } from './refund.repository'
 
-/** A charge is told of before its refund, unless the books went back: then its journal comes again first. */
-const awaitChargeMs = 30_000
+const unknownCharges = metrics.counter(
+  'tollgate_refunds_unknown',
+  'News of failed tasks whose charge the ledger did not have, as the books went back',
+)
 
 /** Gives back what calls were charged whose tasks failed: once each, and never more than the ledger has. */
 @Injectable()
 export class RefundService {
   constructor(
+    private readonly transactions: Transactions,
     private readonly books: BooksService,
     private readonly refunds: RefundRepository,
     private readonly movements: Movements,
@@ -26,13 +28,22 @@ export class RefundService {
     private readonly log: Log,
   ) {}
 
-  /** Takes the charge of a failed task back, in the transaction of the news of it. Throws PostponedEvent while the ledger has none. */
+  /** What these calls were charged, and whether it went back, as far as the ledger has them. */
+  async find(requestIds: readonly string[]): Promise<RpcReply<typeof chargeFind>['charges']> {
+    return this.transactions.read((tx) => this.refunds.find(tx, requestIds))
+  }
+
+  /**
+   * Takes the charge of a failed task back, in the transaction of the news of it. Where the ledger has none, nothing is done: once its
+   * journal has brought it again, whoever told of the failure finds it without a refund (`find`), and tells again.
+   */
   async giveBack(tx: Tx, failed: EventPayload<typeof taskFailed>): Promise<void> {
     const { requestId, username, reason, cause } = failed
     const charge = await this.refunds.charge(tx, requestId)
     if (charge === null) {
+      unknownCharges.inc()
       this.log.warn('refund.charge-unknown', { requestId })
-      throw new PostponedEvent(awaitChargeMs)
+      return
     }
     if (charge.chargedUnits === 0) return
     const { userId, tokenId, channelId, group, model, month } = charge

@@ -16,6 +16,17 @@ describe('what platforms say', () => {
     expect(kept({ deep: JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as unknown })).toBeNull()
   })
 
+  it('T17 is read up to so many tasks, parts and clips, whatever an upstream sends', () => {
+    const many = Array.from({ length: 300_000 }, () => ({}))
+    const drawing = { id: '1', status: 'SUCCESS', buttons: many }
+    const startedMs = performance.now()
+    expect(platforms.midjourney.read([drawing, ...many, { id: '2' }])).toEqual([
+      expect.objectContaining({ upstreamId: '1', answer: null }),
+    ])
+    expect(platforms.suno.read({ code: 'success', data: [{ task_id: 'a', data: many }] })).toHaveLength(1)
+    expect(performance.now() - startedMs).toBeLessThan(2_000)
+  })
+
   it('of its own accord is one drawing', () => {
     expect(platforms.midjourney.readNotice({ id: '1', status: 'SUCCESS' })).toMatchObject({ status: 'SUCCESS' })
     for (const body of [null, [], 'x', { status: 'SUCCESS' }, { id: '' }])

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { TaskPlatform } from '@tollgate/contracts'
 import type { Tx } from '@tollgate/persistence'
 import { type Task, taskColumns } from '../task/task'
+import { mostPlannedMs } from '../task/task.policy'
 
 /** A channel as it is asked about the tasks of a platform. */
 export interface PolledChannel {
@@ -16,15 +17,20 @@ export interface NextPoll {
   readonly misses: number
 }
 
+/** A task with how long there has been one, by the database's time: whichever process asks, and whatever its clock says. */
+export type PolledTask = Task & { readonly ageMs: number }
+
+const isDue = '(poll_at_ms <= $1 OR poll_at_ms > $2)'
+
 /** Reads and plans which tasks are asked about when. */
 @Injectable()
 export class PollRepository {
   /** Channels with tasks that it is time to ask about; those of further channels in the next round. */
   waiting(tx: Tx, nowMs: number): Promise<PolledChannel[]> {
     return tx.query<PolledChannel[]>(
-      `SELECT channel_id AS "channelId", platform FROM tasks.tasks WHERE poll_at_ms <= $1
+      `SELECT channel_id AS "channelId", platform FROM tasks.tasks WHERE ${isDue}
        GROUP BY channel_id, platform ORDER BY min(poll_at_ms) LIMIT 1000`,
-      [nowMs],
+      [nowMs, nowMs + mostPlannedMs],
     )
   }
 
@@ -34,13 +40,13 @@ export class PollRepository {
     channel: PolledChannel,
     nowMs: number,
     claim: { untilMs: number; most: number },
-  ): Promise<Task[]> {
-    const [rows] = await tx.query<[Task[], number]>(
-      `UPDATE tasks.tasks SET poll_at_ms = $4 WHERE id IN (
-         SELECT id FROM tasks.tasks WHERE channel_id = $1 AND platform = $2 AND poll_at_ms <= $3
-         ORDER BY poll_at_ms LIMIT $5 FOR NO KEY UPDATE SKIP LOCKED
-       ) RETURNING ${taskColumns}`,
-      [channel.channelId, channel.platform, nowMs, claim.untilMs, claim.most],
+  ): Promise<PolledTask[]> {
+    const [rows] = await tx.query<[PolledTask[], number]>(
+      `UPDATE tasks.tasks SET poll_at_ms = $5 WHERE id IN (
+         SELECT id FROM tasks.tasks WHERE channel_id = $3 AND platform = $4 AND ${isDue}
+         ORDER BY poll_at_ms LIMIT $6 FOR NO KEY UPDATE SKIP LOCKED
+       ) RETURNING ${taskColumns}, (extract(epoch FROM clock_timestamp() - opened_at) * 1000)::bigint AS "ageMs"`,
+      [nowMs, nowMs + mostPlannedMs, channel.channelId, channel.platform, claim.untilMs, claim.most],
     )
     return rows
   }

@@ -5,22 +5,21 @@ import { Clock, Log, SERVICE_CONFIG } from '@tollgate/platform'
 import type { UpstreamTarget } from '@tollgate/upstream'
 import type { TaskReport } from '../platforms/core/platform'
 import { platforms } from '../platforms/platforms'
-import type { Task } from '../task/task'
-import { isNews, pauseMs } from '../task/task.policy'
+import { isNews, lostAfterMs, pauseMs } from '../task/task.policy'
 import { TaskOutcomes } from '../task/task-outcomes'
 import { taskMetrics } from '../task/tasks.metrics'
 import type { TasksConfig } from '../tasks.config'
 import { ChannelTargets } from './channel-targets'
-import { type NextPoll, type PolledChannel, PollRepository } from './poll.repository'
+import { type NextPoll, type PolledChannel, type PolledTask, PollRepository } from './poll.repository'
 
 /** Of one channel in one job: what is more waits for the next round, so that a job ends. */
 const mostQuestions = 20
 /** Of those that are asked about one by one: so many at once. */
 const mostAtOnce = 8
-/** Longer than a question takes. */
-const claimMs = 90_000
+/** Longer than a question takes: of a process that was killed meanwhile the tasks are asked about again so soon. */
+const claimMs = 45_000
 const answerWithinMs = 30_000
-const mostBytes = 8 * 1_024 * 1_024
+const mostBytes = 4 * 1_024 * 1_024
 /** So many questions in turn have to stay without an answer before a task is given up for it. */
 const enoughMisses = 3
 /** By which an upstream says that something in the question is wrong: one of its ids, perhaps. */
@@ -48,37 +47,49 @@ export class Poller {
       const tasks = await this.transactions.run((tx) => this.polls.claim(tx, channel, nowMs, claim))
       if (tasks.length === 0) return
       const known = tasks.filter(({ upstreamId }) => upstreamId !== null)
-      await this.each(tasks, async (task) => {
-        if (task.upstreamId === null) await this.outcomes.fail(task, 'lost')
-        return null
-      })
-      const asked = isAskedOneByOne ? known.map((task) => [task]) : [known].filter(({ length }) => length > 0)
-      await Promise.all(asked.map((some) => this.ask(channel, some, signal)))
+      await this.each(
+        tasks.filter(({ upstreamId }) => upstreamId === null),
+        (task) => this.unanswered(task),
+      )
+      if (known.length === 0) continue
+      const asked = isAskedOneByOne ? known.map((task) => [task]) : [known]
+      const answered = await Promise.all(asked.map((some) => this.ask(channel, some, signal)))
+      if (!answered.includes(true)) return
     }
   }
 
-  private async ask(channel: PolledChannel, tasks: readonly Task[], signal: AbortSignal): Promise<void> {
+  /** Nobody knows what the upstream answered to the submit: that may still be told, for a while. */
+  private async unanswered(task: PolledTask): Promise<NextPoll | null> {
+    if (task.ageMs >= lostAfterMs && (await this.outcomes.fail(task, 'lost'))) return null
+    return { id: task.id, misses: 0, atMs: this.clock.nowMs() + Math.max(claimMs, lostAfterMs - task.ageMs) }
+  }
+
+  /** False where nothing came of it: a channel that is slow or dead is asked no more in this job, which others wait for. */
+  private async ask(channel: PolledChannel, tasks: readonly PolledTask[], signal: AbortSignal): Promise<boolean> {
     const { channelId, platform } = channel
     const target = this.channels.find(channelId, tasks[0]?.misses ?? 0)
     if (typeof target === 'string') {
       taskMetrics.polls.inc({ platform, outcome: target })
-      return this.missed(tasks, target)
+      await this.missed(tasks, target)
+      return true
     }
     const reports = await this.answerOf(channel, target, tasks, signal)
-    if (signal.aborted) return
+    if (signal.aborted) return false
     taskMetrics.polls.inc({ platform, outcome: typeof reports === 'string' ? reports : 'answered' })
     if (reports === 'refused' && tasks.length > 1) {
       const middle = Math.ceil(tasks.length / 2)
-      await this.ask(channel, tasks.slice(0, middle), signal)
-      await this.ask(channel, tasks.slice(middle), signal)
-    } else if (typeof reports === 'string') await this.missed(tasks, reports)
+      const isFirstAnswered = await this.ask(channel, tasks.slice(0, middle), signal)
+      return (await this.ask(channel, tasks.slice(middle), signal)) && isFirstAnswered
+    }
+    if (typeof reports === 'string') await this.missed(tasks, reports)
     else await this.answered(tasks, reports)
+    return reports !== 'failed'
   }
 
   private async answerOf(
     { channelId, platform }: PolledChannel,
     target: UpstreamTarget,
-    tasks: readonly Task[],
+    tasks: readonly PolledTask[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, TaskReport> | 'refused' | 'failed'> {
     const { capability, question, read } = platforms[platform]
@@ -99,7 +110,7 @@ export class Poller {
     }
   }
 
-  private answered(tasks: readonly Task[], reports: ReadonlyMap<string, TaskReport>): Promise<void> {
+  private answered(tasks: readonly PolledTask[], reports: ReadonlyMap<string, TaskReport>): Promise<void> {
     return this.each(tasks, async (task) => {
       const report = reports.get(task.upstreamId ?? '')
       if (report !== undefined && isNews(task, report)) await this.outcomes.report(task, report)
@@ -109,7 +120,7 @@ export class Poller {
   }
 
   /** Nothing came of a question: it is asked again later each time, but not for ever. */
-  private missed(tasks: readonly Task[], why: string): Promise<void> {
+  private missed(tasks: readonly PolledTask[], why: string): Promise<void> {
     return this.each(tasks, async (task) => {
       const misses = task.misses + 1
       if (misses >= enoughMisses) {
@@ -121,7 +132,10 @@ export class Poller {
   }
 
   /** Does for each what is to be done and plans its next poll; what fails for one is told, and keeps none of the others from it. */
-  private async each(tasks: readonly Task[], work: (task: Task) => Promise<NextPoll | null>): Promise<void> {
+  private async each(
+    tasks: readonly PolledTask[],
+    work: (task: PolledTask) => Promise<NextPoll | null>,
+  ): Promise<void> {
     const next: NextPoll[] = []
     for (const task of tasks) {
       try {
@@ -135,21 +149,17 @@ export class Poller {
     if (next.length > 0) await this.transactions.run((tx) => this.polls.plan(tx, next))
   }
 
-  private next(task: Task, misses: number): NextPoll {
+  private next(task: PolledTask, misses: number): NextPoll {
     const leastMs = this.config.TASK_POLL_SECONDS * 1_000
     return {
       id: task.id,
       misses,
-      atMs: this.clock.nowMs() + pauseMs({ ageMs: this.ageMs(task), misses, leastMs }, Math.random()),
+      atMs: this.clock.nowMs() + pauseMs({ ageMs: Math.max(0, task.ageMs), misses, leastMs }, Math.random()),
     }
   }
 
-  private isLate(task: Task): boolean {
-    return this.ageMs(task) >= this.config.TASK_TIMEOUT_MINUTES * 60_000
-  }
-
-  private ageMs({ submittedAtMs }: Task): number {
-    return Math.max(0, this.clock.nowMs() - submittedAtMs)
+  private isLate({ ageMs }: PolledTask): boolean {
+    return ageMs >= this.config.TASK_TIMEOUT_MINUTES * 60_000
   }
 }
 

@@ -50,17 +50,26 @@ export class TaskOutcomes {
     return true
   }
 
+  /** Notes what a task was charged where nobody had told, and gives it back if it has failed. */
+  async charged(tx: Tx, { id, requestId }: Task, units: number): Promise<void> {
+    await this.tasks.settle(tx, requestId, units)
+    await this.giveBack(tx, id)
+  }
+
   /** Gives back what a task was charged, if it has failed and nobody has done so: whatever of the two became known last. */
   async giveBack(tx: Tx, id: number): Promise<void> {
-    for (const task of await this.tasks.refund(tx, [id])) {
-      const { requestId, userId, username, platform, action, upstreamId, chargedUnits, failReason, failCause } = task
-      await this.events.publish(tx, taskFailed, {
-        ...{ requestId, userId, username, platform, action, upstreamId },
-        units: chargedUnits ?? 0,
-        reason: failReason,
-        ...(failCause && { cause: failCause }),
-        failedAt: new Date(task.finishedAtMs).toISOString(),
-      })
-    }
+    for (const task of await this.tasks.refund(tx, [id])) await this.tell(tx, task)
+  }
+
+  /** Tells billing that a task was given back; again where it did not hear of that, as it books each once. */
+  tell(tx: Tx, task: Task): Promise<void> {
+    const { requestId, userId, username, platform, action, upstreamId, chargedUnits, failReason, failCause } = task
+    return this.events.publish(tx, taskFailed, {
+      ...{ requestId, userId, username, platform, action, upstreamId },
+      units: chargedUnits ?? 0,
+      reason: failReason,
+      ...(failCause && { cause: failCause }),
+      failedAt: new Date(task.finishedAtMs).toISOString(),
+    })
   }
 }

@@ -1,7 +1,7 @@
 import type { TaskStatus } from '@tollgate/contracts'
 import type { TaskReport } from '../platforms/core/platform'
 import type { Task } from './task'
-import { isNews, pauseMs } from './task.policy'
+import { comparePauseMs, isNews, mostCompares, pauseMs } from './task.policy'
 
 const task = (status: TaskStatus, progress = 40) => ({ status, progress, resultUrl: '', answer: {} }) as Task
 const report = (status: TaskStatus, progress = 40, resultUrl = '') => ({ status, progress, resultUrl }) as TaskReport
@@ -29,4 +29,9 @@ it.each([
 ])('T9 waits longer for what is older, and for what has no answer: %i ms, %i misses', (ageMs, misses, usual) => {
   const plan = { ageMs, misses, leastMs: 4_000 }
   expect([pauseMs(plan, 0), pauseMs(plan, 0.5), pauseMs(plan, 1)]).toEqual([usual * 0.8, usual, usual * 1.2])
+})
+
+it('T14 compares what has ended less and less often, for about two weeks', () => {
+  const pauses = Array.from({ length: mostCompares }, (_, compares) => comparePauseMs(compares) / 60_000)
+  expect(pauses).toEqual([2, 8, 32, 128, 512, 2_048, 8_192, 8_192])
 })

@@ -27,7 +27,11 @@ export function isNews(task: Task, report: TaskReport): boolean {
   const ahead = steps[report.status] - steps[task.status]
   if (ahead !== 0) return ahead > 0
   if (report.progress !== task.progress) return report.progress > task.progress
-  return report.status !== task.status || report.resultUrl !== task.resultUrl || task.answer === null
+  return (
+    report.status !== task.status ||
+    report.resultUrl !== task.resultUrl ||
+    (task.answer === null && report.answer !== null)
+  )
 }
 
 /** What a poll is planned by. */
@@ -40,10 +44,23 @@ export interface PollPlan {
 
 const mostMs = 30_000
 const mostMissedMs = 5 * 60_000
+/** A submit is answered within minutes, and its receipt comes soon after: who says nothing for so long has ended. */
+export const lostAfterMs = 15 * 60_000
+/** No question is planned for later than that: one that is was planned by a clock that stood ahead. */
+export const mostPlannedMs = 2 * lostAfterMs
 
 /** How long a task waits for the next question about it: longer as it grows older, doubled with each that had no answer. `dice` is 0 to 1. */
 export function pauseMs({ ageMs, misses, leastMs }: PollPlan, dice: number): number {
   const usual = Math.min(Math.max(leastMs, ageMs / 10), Math.max(leastMs, mostMs))
   const pause = misses === 0 ? usual : Math.min(usual * 2 ** Math.min(misses, 10), Math.max(usual, mostMissedMs))
   return Math.round(pause * (0.8 + 0.4 * dice))
+}
+
+const firstComparedMs = 2 * 60_000
+/** After so many times without a charge in the ledger, in two weeks, there never was one. */
+export const mostCompares = 8
+
+/** How long a task that has ended waits until it is held against the ledger, for the next time: four times as long each. */
+export function comparePauseMs(compares: number): number {
+  return firstComparedMs * 4 ** Math.min(compares, mostCompares - 2)
 }

@@ -10,7 +10,7 @@ import type {
 import { keepableJson, keepableText, type Tx } from '@tollgate/persistence'
 import type { TaskReport } from '../platforms/core/platform'
 import { type Task, taskColumns } from './task'
-import { finalStatuses, steps } from './task.policy'
+import { comparePauseMs, finalStatuses, steps } from './task.policy'
 
 /** A task to be written down. */
 export type NewTask = RpcRequest<typeof taskOpen> & {
@@ -30,6 +30,7 @@ export interface Advance {
   readonly failCause?: TaskFailureCause
 }
 
+const firstCompared = `now() + interval '${comparePauseMs(0)} milliseconds'`
 const finals = finalStatuses.map((status) => `'${status}'`).join(', ')
 const stepOf = (status: string) =>
   `(CASE ${status} ${Object.entries(steps)
@@ -94,7 +95,8 @@ export class TaskRepository {
          finished_ms = CASE WHEN $2::text IN (${finals}) THEN coalesce(nullif($9::bigint, 0), $10::bigint) ELSE finished_ms END,
          result_url = coalesce(nullif($11, ''), result_url), fail_reason = $12, fail_cause = $13,
          answer = coalesce($14::jsonb, answer), misses = 0,
-         poll_at_ms = CASE WHEN $2::text IN (${finals}) THEN NULL ELSE poll_at_ms END
+         poll_at_ms = CASE WHEN $2::text IN (${finals}) THEN NULL ELSE poll_at_ms END,
+         compare_at = CASE WHEN $2::text = 'FAILURE' OR ($2::text IN (${finals}) AND charged_units IS NULL) THEN ${firstCompared} END
        WHERE id = $1 AND status NOT IN (${finals})
          AND (${stepOf('$2::text')} > ${stepOf('status')} OR (${stepOf('$2::text')} = ${stepOf('status')} AND $3::int >= progress))
        RETURNING id`,
@@ -106,6 +108,14 @@ export class TaskRepository {
       ],
     )
     return rows[1] === 1
+  }
+
+  /** Has a task that failed be held against the ledger once more, from the beginning: its charge was told of just now. */
+  async compareAnew(tx: Tx, requestId: string): Promise<void> {
+    await tx.query(
+      `UPDATE tasks.tasks SET compare_at = ${firstCompared}, compares = 0 WHERE request_id = $1 AND status = 'FAILURE'`,
+      [requestId],
+    )
   }
 
   /** Marks those of these tasks as given back that have failed, were charged, and were not given back yet; each once. */

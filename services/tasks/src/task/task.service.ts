@@ -16,14 +16,12 @@ import { Clock, KeyRing, Mac, randomToken, SERVICE_CONFIG } from '@tollgate/plat
 import { platforms } from '../platforms/platforms'
 import type { TasksConfig } from '../tasks.config'
 import type { Task } from './task'
-import { pauseMs } from './task.policy'
+import { lostAfterMs, pauseMs } from './task.policy'
 import { TaskRepository } from './task.repository'
 import { TaskOutcomes } from './task-outcomes'
 
 /** Nobody guesses 190 bits. */
 const imageIdLength = 32
-/** A submit is answered within minutes, and its receipt comes soon after: who says nothing for so long has ended. */
-const lostAfterMs = 15 * 60_000
 
 type Opening = Omit<RpcRequest<typeof taskOpen>, 'parentId' | 'state' | 'properties'> &
   Partial<Pick<RpcRequest<typeof taskOpen>, 'parentId' | 'state' | 'properties'>>
@@ -74,11 +72,13 @@ export class TaskService {
     const opening = { requestId, userId, username, tokenId, group, model, channelId, prompt: '', ...facts }
     await this.ensure(tx, opening, startedAtMs)
     const task = await this.tasks.settle(tx, requestId, chargedUnits)
-    if (task === null) return
+    // It was charged anew, as the books went back behind its refund.
+    if (task === null) return this.tasks.compareAnew(tx, requestId)
     const { submission } = facts
     if (submission !== undefined) await this.submitWithin(tx, requestId, channelId, submission)
     else if (task.upstreamId === null) await this.outcomes.failWithin(tx, task, 'lost')
     await this.outcomes.giveBack(tx, task.id)
+    await this.tasks.compareAnew(tx, requestId)
   }
 
   /** Notes what an upstream tells of its own accord; who cannot show the secret of that very task learns nothing. */
@@ -113,9 +113,9 @@ export class TaskService {
     const pollAtMs = nowMs + this.firstPauseMs()
     const task: Task | null = await this.tasks.submit(tx, requestId, { channelId, submission, pollAtMs })
     if (task === null) return false
-    const { status, description, resultUrl } = submission
-    const failReason = status === 'FAILURE' ? description : ''
-    await this.outcomes.advance(tx, task, { status, failReason, atMs: nowMs, ...(resultUrl && { resultUrl }) })
+    const { status, description, resultUrl, cause } = submission
+    const reason = status === 'FAILURE' ? { failReason: description, ...(cause && { failCause: cause }) } : {}
+    await this.outcomes.advance(tx, task, { status, ...reason, atMs: nowMs, ...(resultUrl && { resultUrl }) })
     return true
   }
 

@@ -7,4 +7,9 @@ export const taskMetrics = {
     'platform',
     'outcome',
   ]),
+  compared: metrics.counter(
+    'tollgate_tasks_compared',
+    'Tasks that have ended, held against the ledger, by what was found',
+    ['outcome'],
+  ),
 }

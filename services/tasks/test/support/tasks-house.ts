@@ -1,10 +1,12 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import {
+  chargeFind,
   type EventPayload,
   type OptionKey,
   optionsView,
   type RoutedChannel,
   routingView,
+  type RpcReply,
   type RpcRequest,
   sessionResolve,
   streams,
@@ -44,6 +46,7 @@ import {
 } from '@tollgate/testing'
 import { channelKeyPlace, channelKeyPurpose } from '@tollgate/upstream'
 import { AppModule } from '../../src/app.module'
+import { ChargeComparison } from '../../src/comparison/charge-comparison'
 import { PollRounds } from '../../src/polling/poll-rounds'
 import { Poller } from '../../src/polling/poller'
 import { tasksEnv } from '../../src/tasks.config'
@@ -78,6 +81,9 @@ interface Answer<T> {
 /** Tasks as it runs, on stores of its own, with an upstream, and stand-ins for those who ask it and tell it something. */
 export class TasksHouse {
   readonly proof = new AnswerProof(tasksAnswers)
+  isLedgerAway = false
+  /** What billing says of calls, by their ids; what is not here it does not know. */
+  readonly ledger = new Map<string, Omit<RpcReply<typeof chargeFind>['charges'][number], 'requestId'>>()
   private channelVersion = 1
 
   private constructor(
@@ -86,6 +92,7 @@ export class TasksHouse {
     readonly upstream: TaskUpstream,
     readonly clock: SetClock,
     readonly database: TestDatabase,
+    private readonly comparing: () => Promise<void>,
     private readonly servers: readonly TestServer[],
   ) {}
 
@@ -119,11 +126,19 @@ export class TasksHouse {
     const app = await createService({ name: 'tasks', module: AppModule, connect: connectMessages, config, clock })
     // A test asks upstreams itself, unless it lets rounds be made.
     jest.spyOn(app.get(PollRounds), 'look').mockResolvedValue()
+    const comparison = app.get(ChargeComparison)
+    const comparing = comparison.compare.bind(comparison)
+    jest.spyOn(comparison, 'compare').mockResolvedValue()
     await app.init()
     await app.startAllMicroservices()
     await app.getHttpAdapter().getInstance().ready()
     while (!(await app.get(Health).report()).isReady) await new Promise(setImmediate)
-    return new TasksHouse(app, bus, upstream, clock, database, [nats, redis])
+    const house = new TasksHouse(app, bus, upstream, clock, database, comparing, [nats, redis])
+    bus.rpcServer.serve(chargeFind, async ({ requestIds }) => {
+      if (house.isLedgerAway) throw new Error('away')
+      return { charges: requestIds.flatMap((id) => house.chargeOf(id)) }
+    })
+    return house
   }
 
   /** Has a channel be as it is given; its upstream is the test's, with a key each. */
@@ -193,9 +208,26 @@ export class TasksHouse {
     }
   }
 
+  /** Lets time pass, and has what has ended held against the ledger. */
+  async compare(afterMs = 150_000): Promise<void> {
+    await this.pass(afterMs)
+    await this.comparing()
+  }
+
+  /** Lets time pass, for this process and for the database. */
+  async pass(afterMs: number): Promise<void> {
+    if (afterMs === 0) return
+    this.clock.wallMs += afterMs
+    await this.database.query(
+      `UPDATE tasks.tasks SET opened_at = opened_at - make_interval(secs => $1::float8 / 1000),
+         compare_at = compare_at - make_interval(secs => $1::float8 / 1000)`,
+      [afterMs],
+    )
+  }
+
   /** Moves the clock on and asks a channel about its tasks. */
   async poll(afterMs = 60_000, channelId = 3, platform: TaskPlatform = 'midjourney'): Promise<void> {
-    this.clock.wallMs += afterMs
+    await this.pass(afterMs)
     await this.app.get(Poller).poll({ channelId, platform }, new AbortController().signal)
   }
 
@@ -233,6 +265,11 @@ export class TasksHouse {
     const answer = response.json<Omit<Answer<T>, 'status'>>()
     this.proof.check('GET', url, answer)
     return { status: response.statusCode, ...answer }
+  }
+
+  private chargeOf(requestId: string): RpcReply<typeof chargeFind>['charges'] {
+    const charge = this.ledger.get(requestId)
+    return charge === undefined ? [] : [{ requestId, ...charge }]
   }
 
   async stop(): Promise<void> {

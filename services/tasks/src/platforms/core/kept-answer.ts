@@ -3,17 +3,24 @@ import { keepableJson } from '@tollgate/persistence'
 /** Longer texts are files in disguise. */
 const mostText = 16_000
 const mostJson = 64 * 1_024
+/** Each has two characters at least. */
+const mostParts = mostJson / 2
 
 /** What of an upstream's words is kept: all but what is embedded; null where that is too much, or too deep to be written down. */
 export function keptAnswer(value: unknown): unknown {
   try {
-    const json = keepableJson(JSON.parse(JSON.stringify(value, withoutFiles)))
+    const json = keepableJson(JSON.parse(JSON.stringify(value, withoutFiles())))
     return json.length > mostJson ? null : (JSON.parse(json) as unknown)
   } catch {
     return null
   }
 }
 
-function withoutFiles(_name: string, part: unknown): unknown {
-  return typeof part === 'string' && (part.startsWith('data:') || part.length > mostText) ? '' : part
+/** Looks at each part once, and gives up where there are more than could be kept. */
+function withoutFiles(): (name: string, part: unknown) => unknown {
+  let parts = 0
+  return (_name, part) => {
+    if (++parts > mostParts) throw new RangeError('more parts than are kept')
+    return typeof part === 'string' && (part.startsWith('data:') || part.length > mostText) ? '' : part
+  }
 }

@@ -20,6 +20,13 @@ const answer = z.object({ code: z.literal('success'), data: z.array(z.unknown())
 /** Clips of music have their sounds, of which the first stands for the task. */
 const clips = z.array(z.looseObject({ audio_url: address }))
 
+/** A song has two clips. */
+const mostClips = 100
+
+function firstOf(data: unknown): unknown {
+  return Array.isArray(data) ? data.slice(0, mostClips) : data
+}
+
 const statuses: Readonly<Record<string, TaskStatus>> = {
   '': 'SUBMITTED',
   NOT_START: 'NOT_START',
@@ -44,7 +51,7 @@ function readSong(item: unknown): TaskReport | null {
     description: '',
     startedAtMs: told.start_time,
     finishedAtMs: told.finish_time,
-    resultUrl: clips.safeParse(told.data).data?.find(({ audio_url }) => audio_url !== '')?.audio_url ?? '',
+    resultUrl: clips.safeParse(firstOf(told.data)).data?.find(({ audio_url }) => audio_url !== '')?.audio_url ?? '',
     failReason: told.fail_reason,
     answer: keptAnswer(item),
   }

@@ -13,7 +13,7 @@ export const pollChannel = defineJob({
   schema: z.strictObject({ channelId: z.int(), platform: z.enum(taskPlatforms) }),
   attempts: 1, // who was not asked about is found by the next round
   backoffMs: 1_000,
-  concurrency: 16,
+  concurrency: 32,
   dedupeKey: ({ channelId, platform }) => `${channelId}:${platform}`,
   run: (channel, { polls }: { polls: Polls }, { signal }) => polls.poll(channel, signal),
 })
