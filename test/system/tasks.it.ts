@@ -4,6 +4,7 @@ import { ConsoleClient } from './support/console-client'
 import { eventually } from './support/eventually'
 import { logRowOf } from './support/log-row'
 import { Stack } from './support/stack'
+import { TaskTrial } from './weather/trial/task-trial'
 
 const drawingPrice = 50_000
 const songPrice = 50_000
@@ -207,4 +208,17 @@ describe('tasks in a whole house', () => {
     ]).toEqual([4, true])
     expect([drawing, music].map((one) => one.asked(/submit/).length)).toEqual(submits.slice(0, 2))
   })
+
+  it('T16 gives back once what failed, of tasks whose service is killed, and asks about none for ever', async () => {
+    const trial = await TaskTrial.prepare(stack, root)
+    try {
+      const tried = { seed: 2, tasks: 30, kills: 2, aliveMs: 2_000, never: 10, settledWithinMs: 90_000 }
+      const { faults, tasks, failed, kills } = await trial.run(tried)
+      expect(faults).toEqual([])
+      expect([tasks >= 30, failed > 3, kills > 0]).toEqual([true, true, true])
+      expect(await trial.questionsIn(2_000)).toBe(0)
+    } finally {
+      await trial.stop()
+    }
+  }, 180_000)
 })

@@ -8,6 +8,7 @@ import { Stack } from '../support/stack'
 import { readBooks } from '../weather/oracle/books'
 import type { CallRecord } from '../weather/oracle/call-record'
 import { noMoney } from '../weather/oracle/money/money-record'
+import { noTasks } from '../weather/oracle/tasks/task-record'
 import { faultsOf } from '../weather/verdict/oracle'
 
 const streams = 60
@@ -77,7 +78,7 @@ describe('a stop in the middle of sixty streams', () => {
     calls.push(...results.map((result) => ({ ...parties, ...recordOf(result) })))
     await eventually(async () => {
       const books = await readBooks(await stack.databaseUrl())
-      expect(faultsOf(books, { calls, caps: new Map(), money: noMoney })).toEqual([])
+      expect(faultsOf(books, { calls, caps: new Map(), money: noMoney, tasks: noTasks })).toEqual([])
       expect(books.ledger.filter(({ kind, units }) => kind === 'usage' && units < 0)).toHaveLength(calls.length)
     })
   }

@@ -13,6 +13,7 @@ import { type Books, readBooks } from '../oracle/books'
 import type { CallRecord } from '../oracle/call-record'
 import { type Fault, isLasting } from '../oracle/findings'
 import { BudgetWatch } from '../oracle/money/budget-watch'
+import { noTasks } from '../oracle/tasks/task-record'
 import { faultsOf, type LoadRecord } from '../verdict/oracle'
 import { furnish, type Neighbours, startUpstreams } from './furnish'
 import { startProviders } from './furnish-money'
@@ -102,7 +103,7 @@ export class WeatherHouse implements StruckHouse {
 
   /** All calls that are over. */
   get record(): LoadRecord {
-    return { calls: this.calls, caps: this.caps, money: this.book }
+    return { calls: this.calls, caps: this.caps, money: this.book, tasks: noTasks }
   }
 
   forgot(fromMs: number, untilMs: number): void {

@@ -115,6 +115,21 @@ export interface LogLine {
   readonly units: number
 }
 
+/** A drawing or a song. */
+export interface TaskLine {
+  readonly requestId: string
+  readonly userId: number
+  readonly upstreamId: string | null
+  readonly status: string
+  readonly failCause: string | null
+}
+
+/** A row of the usage log that tells of a charge which went back. */
+export interface RefundRow {
+  readonly requestId: string
+  readonly units: number
+}
+
 /** Everything that the invariants speak of, as it stands in the database at one moment. */
 export interface Books {
   readonly accounts: readonly AccountLine[]
@@ -132,6 +147,8 @@ export interface Books {
   readonly referrals: readonly ReferralLine[]
   readonly arrears: readonly ArrearsLine[]
   readonly log: readonly LogLine[]
+  readonly tasks: readonly TaskLine[]
+  readonly refundRows: readonly RefundRow[]
   /** Why something of a journal was not booked. */
   readonly receiptFaults: readonly string[]
 }
@@ -166,6 +183,9 @@ const queries = {
   log: `SELECT request_id AS "requestId", user_id AS "userId", token_id AS "tokenId", token_name AS "tokenName",
     channel_id AS "channelId", model, quota AS units FROM logs.usage_log
     WHERE type = 2 AND request_id IS NOT NULL AND outcome IS DISTINCT FROM 'refused'`,
+  tasks: `SELECT request_id AS "requestId", user_id AS "userId", upstream_id AS "upstreamId", status, fail_cause AS "failCause" FROM tasks.tasks`,
+  refundRows: `SELECT request_id AS "requestId", quota AS units FROM logs.usage_log
+    WHERE type = 4 AND request_id IS NOT NULL`,
   receiptFaults: `SELECT reason || ' ' || coalesce(first_seq::text, '') || ' ' || left(text, 200) AS text FROM billing.receipt_faults`,
 }
 
@@ -188,6 +208,8 @@ export async function readBooks(databaseUrl: string): Promise<Books> {
       referrals: await ask<ReferralLine>(client, queries.referrals),
       arrears: await ask<ArrearsLine>(client, queries.arrears),
       log: await ask<LogLine>(client, queries.log),
+      tasks: await ask<TaskLine>(client, queries.tasks),
+      refundRows: await ask<RefundRow>(client, queries.refundRows),
       receiptFaults: (await ask<{ text: string }>(client, queries.receiptFaults)).map(({ text }) => text),
     }
   } finally {

@@ -11,6 +11,10 @@ export type FaultName =
   | 'arrears'
   | 'owed'
   | 'untold'
+  | 'task-missing'
+  | 'task-open'
+  | 'unrefunded'
+  | 'refund-untold'
   | LastingFaultName
 
 /** Of these nothing heals by itself, as a ledger only grows. */
@@ -43,6 +47,8 @@ const lasting = [
   'month-spent',
   'told-twice',
   'reversal',
+  'task-end',
+  'wrong-refund',
 ] as const
 type LastingFaultName = (typeof lasting)[number]
 

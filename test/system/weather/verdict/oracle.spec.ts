@@ -1,6 +1,7 @@
 import type { Books, LedgerLine, LogLine } from '../oracle/books'
 import type { CallPrice, CallRecord } from '../oracle/call-record'
 import { noMoney } from '../oracle/money/money-record'
+import { noTasks } from '../oracle/tasks/task-record'
 import { faultsOf } from './oracle'
 
 const price: CallPrice = { kind: 'ratio', model: '1.25', completion: '4', cacheRead: '0.5', group: '1' }
@@ -80,14 +81,14 @@ function booksOf(...lines: LedgerLine[]): Books {
     channels: [{ channelId: 5, usedUnits: charged }],
     leases: [],
     ledger,
-    ...{ movements: [], orders: [], referrals: [], arrears: [], groups: [], notices: [] },
+    ...{ movements: [], orders: [], referrals: [], arrears: [], groups: [], notices: [], tasks: [], refundRows: [] },
     log,
     receiptFaults: [],
   }
 }
 
 const namesOf = (books: Books, ...calls: CallRecord[]) =>
-  faultsOf(books, { calls, caps, money }).map(({ name }) => name)
+  faultsOf(books, { calls, caps, money, tasks: noTasks }).map(({ name }) => name)
 
 const right = booksOf(usage(costs))
 const [account] = right.accounts
@@ -96,7 +97,7 @@ const [row] = right.log
 
 describe('books that are right', () => {
   it('have no faults', () => {
-    expect(faultsOf(right, { calls: [call], caps, money })).toEqual([])
+    expect(faultsOf(right, { calls: [call], caps, money, tasks: noTasks })).toEqual([])
   })
 
   it('may charge a call whose relay was lost before an answer came, and may not', () => {
@@ -145,6 +146,7 @@ describe('a call whose lease was forgotten with the database', () => {
     faultsOf(writtenOff, {
       calls: [{ ...call, isStream: false }],
       caps,
+      tasks: noTasks,
       money: { ...money, forgotten: [{ fromMs, untilMs }] },
     })
       .map(({ name }) => name)
@@ -230,7 +232,7 @@ describe('books that were broken', () => {
 
   it('are told by the first ten of a kind, and how many more there are', () => {
     const calls = Array.from({ length: 20_000 }, (_, index) => ({ ...call, requestId: `call-${index}` }))
-    const faults = faultsOf(booksOf(), { calls, caps, money })
+    const faults = faultsOf(booksOf(), { calls, caps, money, tasks: noTasks })
     expect(faults).toHaveLength(11)
     expect(faults.at(-1)).toEqual({ name: 'unbilled', text: 'and 19990 more' })
   })

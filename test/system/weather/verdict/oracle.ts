@@ -6,6 +6,8 @@ import { type Fault, Findings } from '../oracle/findings'
 import { findLogFaults } from '../oracle/log-faults'
 import { findMoneyFaults } from '../oracle/money/money-faults'
 import type { MoneyRecord } from '../oracle/money/money-record'
+import { findTaskFaults, isSubmit } from '../oracle/tasks/task-faults'
+import type { TaskRecord } from '../oracle/tasks/task-record'
 
 /** What the load knows of itself. */
 export interface LoadRecord {
@@ -14,15 +16,18 @@ export interface LoadRecord {
   /** What limited tokens were made with, by id. */
   readonly caps: ReadonlyMap<number, number>
   readonly money: MoneyRecord
+  readonly tasks: TaskRecord
 }
 
 /**
  * All that is wrong with the books once the load has ended and every lease had time to come home: empty when they are right. It
  * reads each row and each call once, and tells the first ten faults of a name in words.
  */
-export function faultsOf(books: Books, { calls, caps, money }: LoadRecord): Fault[] {
+export function faultsOf(books: Books, { calls, caps, money, tasks }: LoadRecord): Fault[] {
   const findings = new Findings()
-  findCallFaults(books, { calls, money }, findings)
+  const ledger = books.ledger.filter((line) => !isSubmit(line, tasks))
+  findCallFaults({ ...books, ledger }, { calls, money }, findings)
+  findTaskFaults(books, tasks, findings)
   findAccountFaults(books, caps, findings)
   findMoneyFaults(books, money, findings)
   findLogFaults(books, findings)

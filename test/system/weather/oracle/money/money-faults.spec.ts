@@ -40,6 +40,8 @@ function booksOf(...movements: MovementLine[]): Books {
     arrears: [],
     groups: [],
     notices: [],
+    tasks: [],
+    refundRows: [],
   }
   return { ...empty, movements, orders, log: [], receiptFaults: [] }
 }

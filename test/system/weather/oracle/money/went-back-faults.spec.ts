@@ -21,7 +21,7 @@ function row(kind: string, reference: string, units: number, userId = 7): Moveme
 
 const empty: Books = {
   ...{ accounts: [], tokens: [], channels: [], leases: [], ledger: [], movements: [], orders: [], referrals: [] },
-  ...{ arrears: [], log: [], receiptFaults: [], groups: [], notices: [] },
+  ...{ arrears: [], log: [], receiptFaults: [], groups: [], notices: [], tasks: [], refundRows: [] },
 }
 
 function namesOf(books: Partial<Books>, money: Partial<MoneyRecord>): string[] {
