@@ -87,7 +87,9 @@ describe('L3: a user who is no administrator', () => {
   }
 
   it.each(asked)('is told nothing of another’s row by %s', async (_name, route) => {
-    for (const query of isStream(route) ? queries.slice(0, 3) : queries) {
+    // Where a path names what is asked for, queries say little more, and nobody may ask without end.
+    const isFew = isStream(route) || route.path.includes('{')
+    for (const query of isFew ? queries.slice(0, 3) : queries) {
       for (const { status, text } of await answersOf(route, 'ada', query)) {
         if (route.auth !== 'user') expect([query, status]).toEqual([query, 403])
         expect([query, hidden.filter((name) => text.includes(name))]).toEqual([query, []])

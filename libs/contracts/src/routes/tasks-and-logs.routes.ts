@@ -7,7 +7,7 @@ export const tasksAndLogsRoutes = [
       'GET',
       '/api/log/',
       'admin',
-      '?p&page_size&type&token_name&model_name&start_timestamp&end_timestamp&group&outcome&request_id&username&channel -> {items, page, page_size, total}',
+      '?p&page_size&type&token_name&model_name&start_timestamp&end_timestamp&group&username&channel -> {items, page, page_size, total}',
     ],
     ['GET', '/api/log/self/', 'user', 'same less username, channel'],
     ['GET', '/api/log/stat', 'admin', '{quota, token, rpm, tpm}'],
