@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Post } from '@nestjs/common'
 import { type CallBody, type KeptBody, requestIdParam } from '@tollgate/contracts/http/logs'
-import { Access, type Actor, Caller, Costs, Fresh, zod } from '@tollgate/platform'
+import { Access, type Actor, Caller, Fresh, zod } from '@tollgate/platform'
 import { BodyReader } from './body-reader'
 
 @Controller('api/body')
@@ -15,7 +15,6 @@ export class BodiesController {
 
   @Post(':request_id/read')
   @Fresh()
-  @Costs('heavy')
   read(@Caller() actor: Actor, @Param('request_id', zod(requestIdParam)) requestId: string): Promise<CallBody> {
     return this.bodies.read(actor, requestId)
   }
