@@ -1,7 +1,7 @@
+export { bytesOf, refusalOf } from './api/answer-stream'
 export { api, type Page } from './api/api'
 export { ApiError } from './api/api-error'
 export { askAgainAfter } from './api/ask-again'
-export { failureOf } from './api/failure.model'
 export type { Query } from './api/query-string'
 export { callHeaders, type SentFile } from './api/send'
 export { contentKind } from './content/content-kind'

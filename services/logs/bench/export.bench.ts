@@ -6,15 +6,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Acts, Options } from '@tollgate/messaging'
-import { openDataSource, Transactions } from '@tollgate/persistence'
+import { Transactions } from '@tollgate/persistence'
 import { type Actor, SystemClock } from '@tollgate/platform'
-import { aSettledUsage, startPostgres } from '@tollgate/testing'
+import { aSettledUsage } from '@tollgate/testing'
 import type { DataSource } from 'typeorm'
 import { ClearingRepository } from '../src/clearing/clearing.repository'
 import { LogFloor } from '../src/clearing/log-floor'
 import { ExportService } from '../src/export/export.service'
 import { anyScope } from '../src/filter/log-scope'
-import { migrations } from '../src/migrations'
 import { RollupRepository } from '../src/rollup/rollup.repository'
 import { RollupService } from '../src/rollup/rollup.service'
 import { settledRow } from '../src/usage-log/rows/settled-row'
@@ -23,7 +22,7 @@ import { UsageLogReader } from '../src/usage-log/usage-log-reader'
 import { UsageLogWalker } from '../src/usage-log/usage-log-walker'
 import { Partitions } from '../src/usage-log/writer/partitions'
 import { UsageLogWriter } from '../src/usage-log/writer/usage-log-writer'
-import { seed } from './seed'
+import { filledLog, withDatabase } from './filled-log'
 
 const rows = Number(process.argv[2] ?? 1_000_000)
 const askedEach = 40
@@ -34,30 +33,11 @@ const todayMs = Math.floor(clock.nowMs() / dayMs) * dayMs
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(0)} MB`
 
-async function main(): Promise<void> {
-  const postgres = process.env['DATABASE_URL'] ? null : await startPostgres()
-  const url = process.env['DATABASE_URL'] ?? postgres?.url ?? ''
-  try {
-    await measure(await filled(url))
-  } finally {
-    await postgres?.stop()
-  }
-}
-
-async function filled(url: string): Promise<DataSource> {
-  const before = await open(url, migrations.slice(0, 4))
-  await seed(before, rows, todayMs)
-  await before.destroy()
-  const source = await open(url, migrations)
-  const runner = source.createQueryRunner()
-  await runner.query('SET statement_timeout = 0')
-  await runner.query('VACUUM ANALYZE')
-  await runner.release()
-  return source
-}
-
-const open = (url: string, upTo: typeof migrations) =>
-  openDataSource({ url, schema: 'logs', entities: [], migrations: upTo, poolSize: 8 })
+const main = () =>
+  withDatabase(async (url) => {
+    const { source } = await filledLog(url, { rows, todayMs })
+    await measure(source)
+  })
 
 async function measure(source: DataSource): Promise<void> {
   const transactions = new Transactions(source)

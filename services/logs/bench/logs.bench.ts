@@ -7,16 +7,15 @@ import { randomUUID } from 'node:crypto'
 import type { LogFilter } from '@tollgate/contracts/http/logs'
 import type { Jobs } from '@tollgate/jobs'
 import type { Acts, Options } from '@tollgate/messaging'
-import { openDataSource, Transactions } from '@tollgate/persistence'
+import { Transactions } from '@tollgate/persistence'
 import { type Actor, createLog, SystemClock } from '@tollgate/platform'
-import { aSettledUsage, startPostgres } from '@tollgate/testing'
+import { aSettledUsage } from '@tollgate/testing'
 import type { DataSource } from 'typeorm'
 import { ClearingRepository } from '../src/clearing/clearing.repository'
 import { ClearingService } from '../src/clearing/clearing.service'
 import { LogFloor } from '../src/clearing/log-floor'
 import { RemovalService } from '../src/clearing/removal.service'
 import { anyScope, type LogScope } from '../src/filter/log-scope'
-import { migrations } from '../src/migrations'
 import { FoldService } from '../src/rollup/fold.service'
 import { ForgetService } from '../src/rollup/forget.service'
 import { RollupRepository } from '../src/rollup/rollup.repository'
@@ -26,7 +25,8 @@ import { UsageLogRepository } from '../src/usage-log/usage-log.repository'
 import { UsageLogReader } from '../src/usage-log/usage-log-reader'
 import { Partitions } from '../src/usage-log/writer/partitions'
 import { UsageLogWriter } from '../src/usage-log/writer/usage-log-writer'
-import { days, seed, users } from './seed'
+import { filledLog, timed, withDatabase } from './filled-log'
+import { days, users } from './seed'
 
 const rows = Number(process.argv[2] ?? 10_000_000)
 const perMessage = 100
@@ -36,40 +36,13 @@ const dayMs = 24 * 60 * 60 * 1_000
 const todayMs = Math.floor(clock.nowMs() / dayMs) * dayMs
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-async function main(): Promise<void> {
-  const postgres = process.env['DATABASE_URL'] ? null : await startPostgres()
-  const url = process.env['DATABASE_URL'] ?? postgres?.url ?? ''
-  try {
-    await measure(await filled(url))
-  } finally {
-    await postgres?.stop()
-  }
-}
-
-/** A database with a log as it was before there were sums, and then the sums of it. */
-async function filled(url: string): Promise<DataSource> {
-  const before = await open(url, migrations.slice(0, 4))
-  const seconds = await timed(() => seed(before, rows, todayMs))
-  say(`${rows} rows of ${days} days and ${users} users made in ${seconds.toFixed(0)} s`)
-  await before.destroy()
-  let source = before
-  const upgradeSeconds = await timed(async () => void (source = await open(url, migrations)))
-  say(`their sums made by the upgrade in ${upgradeSeconds.toFixed(1)} s`)
-  const runner = source.createQueryRunner()
-  await runner.query('SET statement_timeout = 0')
-  await runner.query('VACUUM ANALYZE')
-  await runner.release()
-  return source
-}
-
-const open = (url: string, upTo: typeof migrations) =>
-  openDataSource({ url, schema: 'logs', entities: [], migrations: upTo, poolSize: 8 })
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const startMs = clock.monotonicMs()
-  await work()
-  return (clock.monotonicMs() - startMs) / 1_000
-}
+const main = () =>
+  withDatabase(async (url) => {
+    const { source, seedSeconds, upgradeSeconds } = await filledLog(url, { rows, todayMs })
+    say(`${rows} rows of ${days} days and ${users} users made in ${seedSeconds.toFixed(0)} s`)
+    say(`their sums made by the upgrade in ${upgradeSeconds.toFixed(1)} s`)
+    await measure(source)
+  })
 
 async function measure(source: DataSource): Promise<void> {
   const transactions = new Transactions(source)

@@ -1,4 +1,4 @@
-import { type ApiError, callHeaders, failureOf, type Language, type Query } from '@tollgate/console-sdk'
+import { callHeaders, type Language, type Query, refusalOf } from '@tollgate/console-sdk'
 import type { Scope } from './logs.api'
 
 /** An answer that has begun, of which the rest comes piece by piece. */
@@ -34,25 +34,3 @@ export async function openStream(address: string, { language, signal, headers }:
 
 const isOpened = (response: Response): response is Opened =>
   response.ok && response.body !== null && !/^application\/json\b/i.test(response.headers.get('content-type') ?? '')
-
-async function refusalOf(response: Response, language: Language): Promise<ApiError> {
-  const { status, statusText, headers } = response
-  const body: unknown = await response.json().catch(() => undefined)
-  const requestId = headers.get('x-request-id') ?? undefined
-  return failureOf({ status, statusText, requestId, retryAfter: headers.get('retry-after'), body }, language)
-}
-
-/** The bytes of a body as they come. Streams themselves cannot be iterated in every browser that the console is for. */
-export async function* bytesOf({ body }: Opened): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    // Whoever stops reading early wants no more: the connection is closed.
-    await reader.cancel().catch(() => undefined)
-  }
-}

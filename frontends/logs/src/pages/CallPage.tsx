@@ -16,7 +16,7 @@ import { CallTask } from '../features/call/CallTask'
 import { CallTimes } from '../features/call/CallTimes'
 import { ChannelsTried } from '../features/call/ChannelsTried'
 import { LedgerEntries } from '../features/call/LedgerEntries'
-import { readRow } from '../features/table/row.model'
+import { readRow } from '../features/row/row.model'
 
 /** All that is known of one call: of anybody's for administrators, of one's own for others. */
 export default function CallPage() {

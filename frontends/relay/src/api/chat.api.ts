@@ -1,4 +1,4 @@
-import { callHeaders, failureOf, type Language } from '@tollgate/console-sdk'
+import { bytesOf, callHeaders, type Language, refusalOf } from '@tollgate/console-sdk'
 import { createStreamReader, type StreamEvent } from './stream.model'
 
 /** What a call tells while it lasts. */
@@ -44,7 +44,7 @@ export async function* streamChat(
   if (!isStream(response)) throw await refusalOf(response, language)
   yield [{ kind: 'opened', requestId }]
   const reader = createStreamReader()
-  for await (const bytes of piecesOf(response.body)) yield reader.push(bytes)
+  for await (const bytes of bytesOf(response.body)) yield reader.push(bytes)
   yield reader.end()
 }
 
@@ -57,27 +57,5 @@ function wireOf({ maxTokens, ...body }: ChatBody) {
     stream: true,
     stream_options: { include_usage: true },
     ...(maxTokens > 0 && { max_tokens: maxTokens }),
-  }
-}
-
-async function refusalOf(response: Response, language: Language) {
-  const { status, statusText, headers } = response
-  const body: unknown = await response.json().catch(() => undefined)
-  const requestId = headers.get('x-request-id') ?? undefined
-  return failureOf({ status, statusText, requestId, retryAfter: headers.get('retry-after'), body }, language)
-}
-
-/** The bytes of a body as they come. Streams themselves cannot be iterated in every browser that the console is for. */
-async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    // A caller that stops reading early wants no more of the answer: the connection is closed.
-    await reader.cancel().catch(() => undefined)
   }
 }

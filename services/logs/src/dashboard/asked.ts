@@ -1,5 +1,5 @@
 import type { FigureGrain, FigureMeasure, FigureView } from '@tollgate/contracts/http/logs'
-import type { Span } from '../rollup/spans'
+import type { Span } from '../filter/span'
 import type { Whose } from './subjects'
 
 /** What is asked for, of whom: null is everybody. */

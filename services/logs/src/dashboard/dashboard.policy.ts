@@ -1,5 +1,6 @@
 import type { FigureGrain, FiguresQuery } from '@tollgate/contracts/http/logs'
-import { dayMs, hourMs, type Span } from '../rollup/spans'
+import type { Span } from '../filter/span'
+import { dayMs, hourMs } from '../rollup/spans'
 import { dashboardErrors } from './dashboard.errors'
 
 /** So far back an answer goes, so that it has at most some hundred steps. */

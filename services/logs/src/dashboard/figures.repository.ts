@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common'
 import type { FigureGrain, FigureMeasure, FigureSums } from '@tollgate/contracts/http/logs'
 import type { Tx } from '@tollgate/persistence'
 import { Parameters } from '../filter/conditions'
-import { cutRange, type Span } from '../rollup/spans'
+import type { Span } from '../filter/span'
+import { cutRange } from '../rollup/spans'
 import { ofLiveRow, type Subjects } from './subjects'
 
 /** What one subject comes to. */

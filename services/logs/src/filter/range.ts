@@ -1,5 +1,5 @@
-import type { Span } from '../rollup/spans'
 import type { LogScope } from './log-scope'
+import type { Span } from './span'
 
 /** No row is before or after. */
 const firstMs = Date.parse('0001-01-01T00:00:00.000Z')

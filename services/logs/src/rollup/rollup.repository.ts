@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common'
 import type { Tx } from '@tollgate/persistence'
 import { conditions, Parameters } from '../filter/conditions'
 import { anyScope, type LogScope } from '../filter/log-scope'
+import type { Span } from '../filter/span'
 import { levelOf, levels } from './series'
-import { type CutRange, dayMs, hourMs, type Span } from './spans'
+import { type CutRange, dayMs, hourMs } from './spans'
 
 /** What is summed of rows. */
 export interface Sums {

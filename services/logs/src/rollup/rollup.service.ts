@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common'
 import type { Tx } from '@tollgate/persistence'
 import type { LogScope } from '../filter/log-scope'
+import type { Span } from '../filter/span'
 import { type Bucket, RollupRepository } from './rollup.repository'
 import { isUnsummed, levelOf, levels } from './series'
-import { cutRange, type Span } from './spans'
+import { cutRange } from './spans'
 
 /** What the rows of the log come to, without reading more of them than what lies at the ends of a range. */
 @Injectable()

@@ -1,4 +1,5 @@
-import { cutRange, dayMs, hourMs, type Span } from './spans'
+import type { Span } from '../filter/span'
+import { cutRange, dayMs, hourMs } from './spans'
 
 const midnight = Date.UTC(2026, 4, 10)
 const span = (fromMs: number, toMs: number): Span => ({ fromMs, toMs })

@@ -1,11 +1,7 @@
+import type { Span } from '../filter/span'
+
 export const hourMs = 60 * 60 * 1_000
 export const dayMs = 24 * hourMs
-
-/** From `fromMs` on, up to and without `toMs`. */
-export interface Span {
-  readonly fromMs: number
-  readonly toMs: number
-}
 
 /** A range of time, cut where sums stand: whole days and hours (UTC), and what is left at its ends. */
 export interface CutRange {

@@ -1,4 +1,4 @@
-import type { Span } from '../rollup/spans'
+import type { Span } from '../filter/span'
 
 /** How many rows lie in a span. */
 export interface Counted extends Span {

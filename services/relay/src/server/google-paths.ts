@@ -1,6 +1,6 @@
 import type { CallKind } from '../admission/call-kind'
-import type { Destination } from './destination'
-import { geminiArrayDialect, geminiDialect } from './dialects'
+import type { Destination } from './core/destination'
+import { geminiArrayDialect, geminiDialect } from './core/dialects'
 
 /** Versions of the API that its clients can be set to; all are the same here. */
 const versioned = /^\/v1(?:beta|alpha)?(?=\/|$)/

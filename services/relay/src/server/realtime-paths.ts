@@ -1,8 +1,8 @@
 import type { CallKind } from '../admission/call-kind'
 import { keyEntrance, readCredential } from '../admission/caller/credential'
 import type { ClientRequest } from '../client-http/client-exchange'
-import type { CallDestination } from './destination'
-import { openaiDialect } from './dialects'
+import type { CallDestination } from './core/destination'
+import { openaiDialect } from './core/dialects'
 
 /** With and without the drop-in prefix, and with a slash at the end or none. */
 const realtimePath = /^(?:\/openai)?\/v1\/realtime\/?$/

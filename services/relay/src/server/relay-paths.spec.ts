@@ -11,7 +11,7 @@ import {
   musicDialect,
   openaiDialect,
   responsesDialect,
-} from './dialects'
+} from './core/dialects'
 import { upgradeDestinationOf } from './realtime-paths'
 import { callPaths, destinationOf } from './relay-paths'
 import { taskCallPaths } from './tasks/task-destination'

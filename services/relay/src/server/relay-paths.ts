@@ -1,9 +1,9 @@
 import type { CallKind, Dialect } from '../admission/call-kind'
 import { playgroundKind, playgroundPath } from '../playground/playground-kind'
 import type { QuotaTopic } from '../quota/quota-answer'
+import type { Destination } from './core/destination'
+import { anthropicDialect, geminiDialect, openaiDialect, responsesDialect } from './core/dialects'
 import { behindDeployment } from './deployment-paths'
-import type { Destination } from './destination'
-import { anthropicDialect, geminiDialect, openaiDialect, responsesDialect } from './dialects'
 import { behindVersion, googleDestination } from './google-paths'
 import { taskDestination } from './tasks/task-destination'
 

@@ -1,6 +1,6 @@
 import { createLog } from '@tollgate/platform'
 import { ManualClock } from '@tollgate/testing'
-import { drawingDialect } from '../server/dialects'
+import { drawingDialect } from '../server/core/dialects'
 import { type DoorContext, OpenDoor, type OpenRequest } from './open-door'
 
 /** A door, and requests at it by address: what they were answered, and their clients. */

@@ -5,7 +5,7 @@ import { Row, Stack } from '@tollgate/console-ui/layout'
 import { Heading, Muted } from '@tollgate/console-ui/text'
 import type { KeptBody } from '@tollgate/contracts/http/logs'
 import { bodyQuery, keptQuery } from '../../api/bodies.api'
-import type { LogRow } from '../table/row.model'
+import type { LogRow } from '../row/row.model'
 import { BodyView } from './BodyView'
 
 /** What a call said and was told, where the site keeps it; read when somebody asks for it, as that is recorded. */

@@ -3,7 +3,7 @@ import { Box, Panel } from '@tollgate/console-ui/layout'
 import { CallFacts } from '../detail/CallFacts'
 import { receiptOf } from '../receipt/receipt.model'
 import { ReceiptLines } from '../receipt/ReceiptLines'
-import type { LogRow } from '../table/row.model'
+import type { LogRow } from '../row/row.model'
 
 const layout = {
   display: 'grid',

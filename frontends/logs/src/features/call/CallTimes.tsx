@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@tollgate/console-sdk'
 import { DescriptionList } from '@tollgate/console-ui/description-list'
 import { Box, Panel } from '@tollgate/console-ui/layout'
-import type { LogRow } from '../table/row.model'
+import type { LogRow } from '../row/row.model'
 import { timesOf } from './call-times.model'
 
 const parts = [

@@ -6,7 +6,7 @@ import { Mono, Muted } from '@tollgate/console-ui/text'
 import type { LogDetails } from '@tollgate/contracts/http/logs'
 import { Routing } from '../detail/Routing'
 import { useAttemptText } from '../detail/useAttemptText'
-import type { LogRow } from '../table/row.model'
+import type { LogRow } from '../row/row.model'
 
 type Attempt = NonNullable<LogDetails['admin_info']>['attempts'][number]
 

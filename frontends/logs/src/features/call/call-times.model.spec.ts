@@ -1,5 +1,5 @@
 import { type LogView } from '@tollgate/contracts/http/logs'
-import { readRow } from '../table/row.model'
+import { readRow } from '../row/row.model'
 import { timesOf } from './call-times.model'
 
 const rowOf = (duration_ms: number, other: object) =>

@@ -1,5 +1,5 @@
+import type { LogRow } from '../row/row.model'
 import { durationOf, firstPartOf } from '../table/duration.model'
-import type { LogRow } from '../table/row.model'
 
 /** Where the time of a call went, in milliseconds; what is not known is left out. */
 export interface CallTimes {

@@ -2,7 +2,7 @@ import { useT } from '@tollgate/console-sdk'
 import { Box, Row, Stack } from '@tollgate/console-ui/layout'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Heading, Mono } from '@tollgate/console-ui/text'
-import type { LogRow } from '../table/row.model'
+import type { LogRow } from '../row/row.model'
 import { useAttemptText } from './useAttemptText'
 
 /** The channels that were asked, in their order, and what each said; administrators see it when there was a retry. */

@@ -6,9 +6,9 @@ import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Heading, Mono } from '@tollgate/console-ui/text'
 import { loggedCall } from '@tollgate/pricing'
 import { usedCounts } from '../receipt/counts.model'
+import { type LogRow, traceIdOf } from '../row/row.model'
 import { durationOf, firstPartOf } from '../table/duration.model'
 import { outcomeTone } from '../table/outcome.model'
-import { type LogRow, traceIdOf } from '../table/row.model'
 
 interface CallFactsProps {
   readonly row: LogRow

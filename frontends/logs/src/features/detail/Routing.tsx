@@ -1,7 +1,7 @@
 import { useT } from '@tollgate/console-sdk'
 import { Box, Stack } from '@tollgate/console-ui/layout'
 import { Heading, Text } from '@tollgate/console-ui/text'
-import type { LogRow } from '../table/row.model'
+import type { LogRow } from '../row/row.model'
 
 /** How the last channel came to be chosen, and which others could not be asked; administrators see it. */
 export function Routing({ row }: { row: LogRow }) {

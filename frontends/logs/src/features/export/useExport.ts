@@ -1,7 +1,7 @@
-import { useLanguage } from '@tollgate/console-sdk'
+import { bytesOf, useLanguage } from '@tollgate/console-sdk'
 import { type LogFormat, rowsHeader } from '@tollgate/contracts/http/logs'
 import { useRef, useState } from 'react'
-import { bytesOf, openStream, streamAddress } from '../../api/log-stream.api'
+import { openStream, streamAddress } from '../../api/log-stream.api'
 import type { LogQuestion } from '../../api/logs.api'
 import { FileReading, wayFor } from './export.model'
 import { canPickFile, type FileSink, leaveToBrowser, memoryFile, pickedFile } from './file-sink'
@@ -34,7 +34,7 @@ export function useExport() {
     const draw = () =>
       setProgress({ rows: reading.rows, of: Number.isFinite(of) ? of : undefined, bytes: reading.bytes })
     let drawnMs = 0
-    for await (const piece of bytesOf(opened)) {
+    for await (const piece of bytesOf(opened.body)) {
       await sink.write(piece)
       reading.push(piece)
       const nowMs = performance.now()

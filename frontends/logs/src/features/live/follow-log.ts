@@ -1,5 +1,5 @@
-import { ApiError, type Language } from '@tollgate/console-sdk'
-import { bytesOf, openStream } from '../../api/log-stream.api'
+import { ApiError, bytesOf, type Language } from '@tollgate/console-sdk'
+import { openStream } from '../../api/log-stream.api'
 import { type TailEvent, TailReading } from './event-stream.model'
 
 /** How things are with somebody who follows the log. */
@@ -56,7 +56,7 @@ async function listened(following: Following, place: Place): Promise<'ended' | '
   onState('live')
   place.pauseMs = firstPauseMs
   const reading = new TailReading()
-  for await (const bytes of bytesOf(opened)) {
+  for await (const bytes of bytesOf(opened.body)) {
     const told = reading.push(bytes)
     place.lastId = reading.lastId ?? place.lastId
     if (told.length > 0) onEvents(told)

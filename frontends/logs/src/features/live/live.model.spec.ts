@@ -1,4 +1,4 @@
-import type { LogRow } from '../table/row.model'
+import type { LogRow } from '../row/row.model'
 import { missing, nothingLive, onTop, received, revealed } from './live.model'
 
 const rows = (...ids: number[]) => ids.map((id) => ({ id }) as LogRow)

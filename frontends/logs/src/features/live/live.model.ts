@@ -1,4 +1,4 @@
-import type { LogRow } from '../table/row.model'
+import type { LogRow } from '../row/row.model'
 
 /** What has come since somebody began to follow the log, the newest first. */
 export interface Live {

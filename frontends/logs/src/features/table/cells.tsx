@@ -10,9 +10,9 @@ import { Hidden, Mono, Muted, Text } from '@tollgate/console-ui/text'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
 import { logTypes } from '@tollgate/contracts/http/logs'
 import type { ReactNode } from 'react'
+import { isRefused, type LogRow, retryChain, typeKey, typeTone } from '../row/row.model'
 import { durationOf, durationPace, firstPartOf, firstPartPace } from './duration.model'
 import { outcomeTone } from './outcome.model'
-import { isRefused, type LogRow, retryChain, typeKey, typeTone } from './row.model'
 
 const cutName = {
   display: 'block',

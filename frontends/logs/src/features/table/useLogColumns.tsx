@@ -2,6 +2,7 @@ import { useSession, useT } from '@tollgate/console-sdk'
 import { Count, LogMoment } from '@tollgate/console-sdk/values'
 import type { Column } from '@tollgate/console-ui/data-table'
 import { useIsPhone } from '@tollgate/console-ui/layout'
+import type { LogRow } from '../row/row.model'
 import {
   ChannelCell,
   CostCell,
@@ -14,7 +15,6 @@ import {
   TypeCell,
   UserCell,
 } from './cells'
-import type { LogRow } from './row.model'
 
 type LogColumn = Column<LogRow>
 

@@ -5,7 +5,7 @@ import { type LogFilters, logFilters } from '../filters/filters.model'
 import { liveQuestion, useQuestion } from '../filters/useQuestion'
 import { onTop } from '../live/live.model'
 import { useLiveLog } from '../live/useLiveLog'
-import { readPage } from './row.model'
+import { readPage } from '../row/row.model'
 
 /** Sums are asked for anew so often while the log is followed. */
 const liveSumsEveryMs = 5_000

@@ -1,7 +1,7 @@
 import { drawingSubmits, isTaskId, readDrawingAsk } from '@tollgate/formats'
 import type { CallKind } from '../../admission/call-kind'
-import type { Destination } from '../destination'
-import { drawingDialect } from '../dialects'
+import type { Destination } from '../core/destination'
+import { drawingDialect } from '../core/dialects'
 
 /** Midjourney-proxy's API, also behind the name of a mode, which nobody but the caller goes by: `/mj-fast/mj/submit/imagine`. */
 const drawingPath = /^(?:\/[\w-]{1,64})?\/mj\/(.+)$/

@@ -1,7 +1,7 @@
 import { isTaskId, klingSubmits, readKlingAsk } from '@tollgate/formats'
 import type { CallKind } from '../../admission/call-kind'
-import type { Destination } from '../destination'
-import { klingDialect } from '../dialects'
+import type { Destination } from '../core/destination'
+import { klingDialect } from '../core/dialects'
 
 const klingPath = /^\/kling\/(.+)$/
 const ofFilm = /^v1\/videos\/([^/]+)(?:\/([^/]+))?$/

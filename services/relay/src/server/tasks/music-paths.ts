@@ -1,7 +1,7 @@
 import { isTaskId, musicActionOf, readMusicAsk } from '@tollgate/formats'
 import type { CallKind } from '../../admission/call-kind'
-import type { Destination } from '../destination'
-import { musicDialect } from '../dialects'
+import type { Destination } from '../core/destination'
+import { musicDialect } from '../core/dialects'
 
 const musicPath = /^\/suno\/(.+)$/
 const ofMusic = /^fetch\/([^/]+)$/

@@ -1,4 +1,4 @@
-import type { Destination } from '../destination'
+import type { Destination } from '../core/destination'
 import { drawingDestination, drawingPaths } from './drawing-paths'
 import { klingDestination, klingPaths } from './kling-paths'
 import { musicDestination, musicPaths } from './music-paths'

@@ -1,7 +1,7 @@
 import { isTaskId, readVideoAsk } from '@tollgate/formats'
 import type { CallKind } from '../../admission/call-kind'
-import type { Destination } from '../destination'
-import { openaiDialect } from '../dialects'
+import type { Destination } from '../core/destination'
+import { openaiDialect } from '../core/dialects'
 
 /** OpenAI's videos, also behind the prefix of its API. */
 const videoPath = /^(?:\/openai)?\/v1\/videos(?:\/([^/]+)(\/content)?)?$/

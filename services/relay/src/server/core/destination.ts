@@ -1,8 +1,8 @@
 import type { TaskPlatform } from '@tollgate/contracts'
 import type { NamedByPath } from '@tollgate/formats'
-import type { CallKind, Dialect } from '../admission/call-kind'
-import type { QuotaTopic } from '../quota/quota-answer'
-import type { AskedTasks } from '../task-questions/asked-tasks'
+import type { CallKind, Dialect } from '../../admission/call-kind'
+import type { QuotaTopic } from '../../quota/quota-answer'
+import type { AskedTasks } from '../../task-questions/asked-tasks'
 
 /** A call that a request line asks for. */
 export interface CallDestination {

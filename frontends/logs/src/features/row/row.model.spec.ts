@@ -1,5 +1,4 @@
 import type { LogView } from '@tollgate/contracts/http/logs'
-import { durationOf, durationPace, firstPartOf, firstPartPace } from './duration.model'
 import { readPage, retryChain, traceIdOf, typeKey, typeTone } from './row.model'
 
 const row = { request_id: '', other: '{}' } as LogView // what the others hold does not matter here
@@ -32,30 +31,5 @@ describe('a row of the log', () => {
 
   it('has the trace of its request', () => {
     expect(traceIdOf('0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10')).toBe('0190f6c27d4e7c119a553d2b6f0c1a10')
-  })
-})
-
-describe('times (L7)', () => {
-  it('are told to the millisecond where the server does', () => {
-    expect(durationOf({ duration_ms: 63, use_time: 0 })).toBe(63)
-    expect(durationOf({ use_time: 3 })).toBe(3_000)
-  })
-
-  it.each([
-    [100, 'good'],
-    [101, 'warn'],
-    [299, 'warn'],
-    [300, 'bad'],
-  ])('a call of %i s is %s', (seconds, pace) => expect(durationPace(seconds)).toBe(pace))
-
-  it.each([
-    [2_999, 'good'],
-    [3_000, 'warn'],
-    [9_999, 'warn'],
-    [10_000, 'bad'],
-  ])('a first part after %i ms is %s', (ms, pace) => expect(firstPartPace(ms)).toBe(pace))
-
-  it('knows when no part came', () => {
-    expect([firstPartOf(-1_000), firstPartOf(undefined), firstPartOf(0)]).toEqual([null, null, 0])
   })
 })

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { drawingErrorBody, type Format, formatOf, klingErrorBody, musicErrorBody } from '@tollgate/formats'
-import type { Dialect } from '../admission/call-kind'
-import { apiKeyEntrance, drawingKeyEntrance, googleKeyEntrance, keyEntrance } from '../admission/caller/credential'
-import { anthropicLimitHeaders, openaiLimitHeaders } from '../admission/limits/told-limits'
+import type { Dialect } from '../../admission/call-kind'
+import { apiKeyEntrance, drawingKeyEntrance, googleKeyEntrance, keyEntrance } from '../../admission/caller/credential'
+import { anthropicLimitHeaders, openaiLimitHeaders } from '../../admission/limits/told-limits'
 
 /** Programs that speak as OpenAI's do, which most are. */
 export const openaiDialect: Dialect = {
