@@ -39,6 +39,17 @@ const unpriced: Readonly<Record<string, readonly string[]>> = {
     'mistral-small-latest',
     'codestral-latest',
   ],
+  'a film costs by its seconds, which neither table has': [
+    'kling-v1',
+    'kling-v1-6',
+    'kling-v2-master',
+    'kling-v2-1',
+    'kling-v2-1-master',
+    'kling-v2-5-turbo',
+    'kling-v2-6',
+    'sora-2',
+    'sora-2-pro',
+  ],
   'the price steps with the length of the input': [
     'qwen3.5-plus',
     'qwen3-max',
