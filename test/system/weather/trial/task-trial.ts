@@ -84,9 +84,12 @@ export class TaskTrial {
     await book.end(load)
     isOver = true
     await killed
-    await this.query(`UPDATE tasks.tasks SET opened_at = opened_at - interval '2 hours' WHERE upstream_id = ANY($1)`, [
-      unending,
-    ])
+    // As if hours had passed: so have those of which it was written down and nobody heard that it was, as tasks was killed then.
+    await this.query(
+      `UPDATE tasks.tasks SET opened_at = opened_at - interval '2 hours', poll_at_ms = 0
+       WHERE poll_at_ms IS NOT NULL AND (upstream_id = ANY($1) OR (upstream_id IS NULL AND status = 'NOT_START'))`,
+      [unending],
+    )
     const faults = await this.settle(book, settledWithinMs)
     const settledMs = performance.now() - beganMs
     return { faults, ...book.told(), unending: unending.length, kills, settledMs, mostAsked: this.mostAsked() }
