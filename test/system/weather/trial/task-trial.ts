@@ -33,8 +33,6 @@ export interface TrialResult {
   readonly kills: number
   /** From the last submit until everything was right. */
   readonly settledMs: number
-  /** How often an upstream was asked for each task, at most. */
-  readonly mostAsked: number
 }
 
 /** Tasks with faults of all kinds, while the service that follows them is killed again and again. */
@@ -92,30 +90,23 @@ export class TaskTrial {
     )
     const faults = await this.settle(book, settledWithinMs)
     const settledMs = performance.now() - beganMs
-    return { faults, ...book.told(), unending: unending.length, kills, settledMs, mostAsked: this.mostAsked() }
+    return { faults, ...book.told(), unending: unending.length, kills, settledMs }
   }
 
   /** How many questions for tasks come in so many milliseconds. */
   async questionsIn(ms: number): Promise<number> {
-    const before = this.questions.length
+    const before = this.questions
     await delay(ms)
-    return this.questions.length - before
+    return this.questions - before
   }
 
   async stop(): Promise<void> {
     await Promise.all([this.upstreams.drawing.stop(), this.upstreams.music.stop()])
   }
 
-  private get questions(): readonly { readonly json: unknown }[] {
+  private get questions(): number {
     const { drawing, music } = this.upstreams
-    return [...drawing.asked(/list-by-condition$/), ...music.asked(/suno\/fetch$/)]
-  }
-
-  private mostAsked(): number {
-    const counts = new Map<string, number>()
-    for (const { json } of this.questions)
-      for (const id of (json as { ids: string[] }).ids) counts.set(id, (counts.get(id) ?? 0) + 1)
-    return Math.max(0, ...counts.values())
+    return drawing.asked(/list-by-condition$/).length + music.asked(/suno\/fetch$/).length
   }
 
   private async settle(book: TaskBook, withinMs: number): Promise<Fault[]> {
