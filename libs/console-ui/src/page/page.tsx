@@ -31,6 +31,7 @@ const actions = {
   gridRow: { xs: 1, sm: '1 / span 2' },
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 2,
   maxWidth: { xs: '60vw', sm: 'none' },

@@ -22,7 +22,10 @@ export function CallTask({ call: { task, is_task_unknown, row } }: { call: CallV
   }
   const time = (ms: number) => ms > 0 && format.dateTime(Math.floor(ms / 1_000))
   return (
-    <Panel title={t('call.task.label')} aside={<StatusChip tone={toneOf(task)}>{task.status}</StatusChip>}>
+    <Panel
+      title={t('call.task.label')}
+      aside={<StatusChip tone={toneOf(task)}>{t(`call.task.status.${task.status}`)}</StatusChip>}
+    >
       <DescriptionList
         items={[
           { label: t('call.task.platform'), value: task.platform },
