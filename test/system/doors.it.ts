@@ -1,5 +1,5 @@
 import { type RouteEntry, routes } from '@tollgate/contracts'
-import { ofOwnPage } from './support/console-client'
+import { answerText, ofOwnPage } from './support/console-client'
 import { HousePeople, type Means, type Rank } from './support/house-people'
 import { Stack } from './support/stack'
 import { type ApiPaths, unkeepableRequests } from './support/unkeepable-requests'
@@ -88,7 +88,7 @@ describe('every door of the house', () => {
         ...(rank !== 'nobody' && people.headers(rank, means)),
       },
     })
-    const text = await response.text()
+    const text = await answerText(response)
     const isEnvelope = response.headers.get('content-type')?.startsWith('application/json') === true
     const read = isEnvelope ? (JSON.parse(text) as { message?: string }) : {}
     return { status: response.status, message: read.message ?? '' }

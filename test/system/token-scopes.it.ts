@@ -1,5 +1,5 @@
 import { mayCall, scopeOf, scopes } from '@tollgate/contracts'
-import { ConsoleClient } from './support/console-client'
+import { answerText, ConsoleClient } from './support/console-client'
 import { eventually } from './support/eventually'
 import { Stack } from './support/stack'
 
@@ -54,7 +54,7 @@ describe('what each scope of an API token reaches, of all routes of all services
       method,
       headers: { authorization: `Bearer ${key}`, 'accept-language': 'en' },
     })
-    const text = await response.text()
+    const text = await answerText(response)
     const isEnvelope = response.headers.get('content-type')?.startsWith('application/json') === true
     return { status: response.status, message: isEnvelope ? (JSON.parse(text) as { message: string }).message : '' }
   }

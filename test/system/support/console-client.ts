@@ -4,6 +4,13 @@ export const ofOwnPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'e
 /** Of root, in every house of tests. */
 export const rootPassword = 'correct horse 1'
 
+/** The text of an answer; of one that goes on until its caller leaves, which is left at once, there is none. */
+export async function answerText(response: Response): Promise<string> {
+  if (!/^text\/event-stream\b/.test(response.headers.get('content-type') ?? '')) return response.text()
+  await response.body?.cancel()
+  return ''
+}
+
 export interface Envelope<T> {
   readonly success: boolean
   readonly message: string
