@@ -24,6 +24,8 @@ const askAccessEveryMs = 5_000
 export class TailService {
   private readonly listeners = new Set<TailListener>()
   private readonly places: number[] = []
+  /** Those of whom it is being asked whether they may see the log. */
+  private readonly asked = new Set<TailListener>()
   private timers: Timer[] = []
   private isLooking = false
 
@@ -81,14 +83,21 @@ export class TailService {
     }
   }
 
-  private async askAccess(): Promise<void> {
+  /** Each by itself: one question that is not answered holds up no other, and is not asked again meanwhile. */
+  private askAccess(): void {
     for (const listener of this.listeners) {
-      try {
-        if (!(await this.access.holds(listener.actor, listener.seesAll))) listener.end('access')
-      } catch (error) {
-        this.log.warn('log.tail-unknown-access', { error })
-        listener.end()
-      }
+      if (this.asked.has(listener)) continue
+      this.asked.add(listener)
+      void this.askAccessOf(listener).finally(() => this.asked.delete(listener))
+    }
+  }
+
+  private async askAccessOf(listener: TailListener): Promise<void> {
+    try {
+      if (!(await this.access.holds(listener.actor, listener.seesAll))) listener.end('access')
+    } catch (error) {
+      this.log.warn('log.tail-unknown-access', { error })
+      listener.end()
     }
   }
 
@@ -96,7 +105,7 @@ export class TailService {
     if (this.timers.length > 0) return
     this.timers = [
       this.clock.every(() => void this.look(), lookEveryMs),
-      this.clock.every(() => void this.askAccess(), askAccessEveryMs),
+      this.clock.every(() => this.askAccess(), askAccessEveryMs),
     ]
   }
 
