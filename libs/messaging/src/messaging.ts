@@ -1,5 +1,5 @@
 import type { Transactions } from '@tollgate/persistence'
-import type { KeyRing } from '@tollgate/platform'
+import { type KeyRing, loadConfig, serviceEnv } from '@tollgate/platform'
 import { Caches } from './cache/caches'
 import { Bus, type BusOptions } from './connection/bus'
 import { EventConsumers } from './consume/event-consumers'
@@ -21,6 +21,8 @@ export interface MessagingOptions extends BusOptions {
   transactions?: Transactions
   /** What this process seals and opens with: its presence says so. */
   ring?: KeyRing
+  /** How long a write waits for those who read it; IN_FORCE_TIMEOUT_MS unless given. */
+  inForceTimeoutMs?: number
 }
 
 /** How long running handlers get to end when the process stops. */
@@ -46,11 +48,11 @@ export class Messaging {
   private constructor(
     readonly bus: Bus,
     transactions: Transactions | null,
-    ring: KeyRing | null,
+    { ring, inForceTimeoutMs = inForceTimeout() }: MessagingOptions,
   ) {
     const applied = new Applied()
-    this.presence = new Presence(bus, applied, ring)
-    this.inForce = new InForce(bus, this.presence)
+    this.presence = new Presence(bus, applied, ring ?? null)
+    this.inForce = new InForce(bus, this.presence, inForceTimeoutMs)
     this.rpc = new Rpc(bus)
     this.rpcServer = new RpcServer(bus)
     this.outbox = transactions === null ? null : new Outbox(bus, this.inForce, transactions)
@@ -66,7 +68,7 @@ export class Messaging {
 
   /** Connects; waits as long as it takes while NATS is away. */
   static async connect(options: MessagingOptions): Promise<Messaging> {
-    return new Messaging(await Bus.connect(options), options.transactions ?? null, options.ring ?? null)
+    return new Messaging(await Bus.connect(options), options.transactions ?? null, options)
   }
 
   /** Takes no more work, finishes what runs, and says goodbye; asking and publishing still work. */
@@ -100,4 +102,8 @@ export class Messaging {
     await this.quiesce()
     await this.close()
   }
+}
+
+function inForceTimeout(): number {
+  return loadConfig(serviceEnv.pick({ IN_FORCE_TIMEOUT_MS: true })).IN_FORCE_TIMEOUT_MS
 }

@@ -55,7 +55,7 @@ describe('in force', () => {
   })
 
   it('answers after a second when a process does not keep up, and names it', async () => {
-    const owner = await house.join('identity')
+    const owner = await house.join('identity', { inForceTimeoutMs: 1_000 })
     const writer = owner.views.writer(lampsView)
     await writer.reconcile(async () => new Map())
     const { readers, views, ready } = await reading(2)

@@ -208,7 +208,8 @@ describe('tokens over HTTP', () => {
     expect((await found(`token=${token.key}`)).items.map(({ id }) => id)).toEqual([token.id])
     for (const piece of [token.key.slice(0, 7), token.key.slice(3, 9), token.key.slice(0, 30), token.key.slice(-6)])
       expect((await found(`token=${piece}`)).items.map(({ id }) => id)).toEqual([token.id])
-    for (const piece of [`${token.key.slice(0, 30)}x`, `%${token.key.slice(-6)}`, '______'])
+    const another = token.key[30] === 'x' ? 'y' : 'x'
+    for (const piece of [`${token.key.slice(0, 30)}${another}`, `%${token.key.slice(-6)}`, '______'])
       expect((await found(`token=${encodeURIComponent(piece)}`)).items).toEqual([])
     expect(await found(`keyword=nothing&token=${token.key}`)).toMatchObject({ items: [], total: 0 })
   })

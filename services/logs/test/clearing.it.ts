@@ -103,15 +103,21 @@ describe('clearing the usage log', () => {
     await world.expectTruth({}, 100, clearedMs)
   })
 
-  /** A transaction beside, which ends when `work` waits for it or has ended. */
+  /** A transaction beside, which ends when `work` has. */
   async function beside(statements: readonly string[], work: () => Promise<unknown>): Promise<void> {
     const other = world.source.createQueryRunner()
     await other.startTransaction()
-    for (const statement of statements) await other.query(statement)
-    await world.untilWaiting(work())
-    await other.commitTransaction()
-    await other.release()
+    try {
+      for (const statement of statements) await other.query(statement)
+      await work()
+    } finally {
+      await other.commitTransaction()
+      await other.release()
+    }
   }
+  /** A transaction beside, which ends when `work` waits for it. */
+  const waitedFor = (statements: readonly string[], work: () => Promise<unknown>) =>
+    beside(statements, () => world.untilWaiting(work()))
   const raised = `UPDATE logs.clearing SET cleared_before = '2026-03-13T00:00:00Z'`
 
   it('counts a row that is being written when it is asked for', async () => {
@@ -121,14 +127,14 @@ describe('clearing the usage log', () => {
       SELECT created_at, 'another', type, user_id, username, token_name, model, group_name, channel_name, quota, prompt_tokens,
         completion_tokens, duration_ms, is_stream, text, other FROM logs.usage_log`
     let clearing = Promise.resolve(0)
-    await beside([copied], () => (clearing = world.clear((midnightMs + dayMs) / 1_000)))
+    await waitedFor([copied], () => (clearing = world.clear((midnightMs + dayMs) / 1_000)))
     expect(await clearing).toBe(2)
   })
 
   it('lets nothing be written that was on its way', async () => {
     const lock = `SELECT pg_advisory_xact_lock(hashtext('logs.usage_live'))`
     let writing: Promise<unknown> = Promise.resolve()
-    await beside([lock, raised], () => (writing = world.writer.write(rowsOf(random(9), 20, midnightMs, dayMs))))
+    await waitedFor([lock, raised], () => (writing = world.writer.write(rowsOf(random(9), 20, midnightMs, dayMs))))
     await writing
     expect(await world.storedTimes()).toEqual([])
   })
@@ -140,9 +146,9 @@ describe('clearing the usage log', () => {
       await world.untilWaiting((reading = world.list({}, 1, 50)))
       await world.source.query(raised)
       await world.removal.remove()
+      expect(await world.days()).toHaveLength(2)
     })
     expect((await reading!).items).toHaveLength(50)
-    expect(await world.days()).toHaveLength(2)
   })
 
   it('is no hindrance to pages that are being read', async () => {

@@ -3,7 +3,6 @@ import { metrics } from '@tollgate/platform'
 import { headers } from 'nats'
 import type { Bus } from '../connection/bus'
 import { carryTrace } from '../connection/tracing'
-import { inForceTimeoutMs } from '../presence/in-force'
 import { outboxTable } from './messaging-tables'
 import type { OutboxRow } from './outbox-row'
 
@@ -17,6 +16,8 @@ interface StoredRow {
 }
 
 const batchRows = 200
+/** After a long outage the backlog takes its time: a commit waits for it no longer. */
+const patienceMs = 1_000
 /** A younger row may be in the hands of the process that committed it: without a backlog the poll leaves it alone. */
 const graceMs = 2_000
 
@@ -80,10 +81,9 @@ export class OutboxLane {
     await this.draining
   }
 
-  /** After a long outage the backlog takes its time: a commit waits for it no longer than for a write to be in force. */
   private async drainBriefly(): Promise<void> {
     const isDrained = new AbortController()
-    const patience = this.bus.clock.sleep(inForceTimeoutMs, isDrained.signal).catch(() => undefined)
+    const patience = this.bus.clock.sleep(patienceMs, isDrained.signal).catch(() => undefined)
     await Promise.race([this.drain(), patience])
     isDrained.abort()
   }

@@ -15,9 +15,6 @@ interface Wait {
   settle(): void
 }
 
-/** How long a writer waits for the readers of its write. */
-export const inForceTimeoutMs = 1_000
-
 /** Waits until a write is in force: every present process that reads `key` has applied its sequence. */
 export class InForce {
   private readonly waits = new Set<Wait>()
@@ -31,6 +28,8 @@ export class InForce {
   constructor(
     private readonly bus: Bus,
     private readonly presence: Presence,
+    /** How long a writer waits for the readers of its write. */
+    readonly timeoutMs: number,
   ) {
     presence.onChange(() => this.check())
   }
@@ -39,7 +38,7 @@ export class InForce {
    * Resolves when every present process that reads `key` has applied `seq`, or after `timeoutMs` with those that have
    * not. One that comes meanwhile is waited for as well; one that leaves or dies no longer is.
    */
-  async wait(key: string, seq: number, timeoutMs = inForceTimeoutMs): Promise<InForceOutcome> {
+  async wait(key: string, seq: number, timeoutMs = this.timeoutMs): Promise<InForceOutcome> {
     const startMs = this.bus.clock.monotonicMs()
     const deadline = new AbortController()
     const timer = this.bus.clock.setTimer(() => deadline.abort(), timeoutMs)

@@ -10,7 +10,7 @@ import { bucketStream, digestOf, entrySubject, markerSubject, parseRecord, type 
 import { type LoadAll, type Versioned, ViewTruth } from './view-truth'
 
 export interface WriteOptions {
-  /** Wait until every present reader has applied the write, at most 1 s. */
+  /** Wait until every present reader has applied the write, at most IN_FORCE_TIMEOUT_MS. */
   inForce?: boolean
 }
 

@@ -33,6 +33,8 @@ export const serviceEnv = z.object({
   DATABASE_STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(0).max(600_000).default(10_000),
   REDIS_URL: secretText.optional(),
   NATS_URL: secretText.optional(),
+  /** A write that has to hold everywhere before it is answered waits so long for the processes that read it. */
+  IN_FORCE_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(1_000),
   /** Master secrets of what is encrypted at rest, one on each line: the first seals, all of them open. */
   TOLLGATE_SECRET: secretText,
   /** Where they are read from instead, and read again whenever the file changes. */
