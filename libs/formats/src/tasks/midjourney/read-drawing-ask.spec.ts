@@ -97,6 +97,11 @@ describe('rule T56: what a submit to Midjourney-proxy asks for', () => {
   it('says nothing of speed once modes are cleared', () => {
     expect(withoutModes('a cat --fast --ar 1:1 --RELAX --turbo')).toBe('a cat --ar 1:1')
     expect(withoutModes('a --faster cat --fast-forward')).toBe('a --faster cat --fast-forward')
+    // Midjourney takes the one dash that telephones make of two.
+    expect(withoutModes('a cat —turbo  —Fast')).toBe('a cat')
+    const startedMs = performance.now()
+    expect(withoutModes(`a${' '.repeat(65_000)}cat`)).toHaveLength(65_004)
+    expect(performance.now() - startedMs).toBeLessThan(2_000)
   })
 
   it('has in it for a search what somebody has written, and no image', () => {

@@ -93,7 +93,8 @@ function button({ texts }: TaskBody): Followed | TaskAskFault {
   return read === null ? invalid('customId') : followed(read.action, texts['taskId'])
 }
 
-const modes = /\s*--(?:fast|relax|turbo)(?![\w-])/gi
+/** The dash as well that keyboards make of two. Space is looked at once, from where it begins: else a long run of it would cost its square. */
+const modes = /(?<!\s)\s*(?:--|—)(?:fast|relax|turbo)(?![\w-])/gi
 
 /** A prompt without what says how fast, and so how dear, it is to be drawn. */
 export function withoutModes(prompt: string): string {
