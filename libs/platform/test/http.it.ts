@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
-import { createSample } from './support/sample-service'
+import { createSample, endless } from './support/sample-service'
 
 let app: NestFastifyApplication
 let logged: Record<string, unknown>[]
@@ -45,6 +45,13 @@ describe('the envelope', () => {
     expect([text.headers['content-type'], text.body]).toEqual(['text/plain', 'success'])
     expect((await app.inject('/api/open/file')).body).toBe('bytes')
     expect((await app.inject({ method: 'POST', url: '/api/open/accepted' })).statusCode).toBe(202)
+  })
+})
+
+describe('a stream', () => {
+  it('is ended where its head alone is asked for, which nobody reads and no leaving ends', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: '/api/open/endless' })
+    expect([answer.statusCode, answer.body, endless.map(({ destroyed }) => destroyed)]).toEqual([200, '', [true]])
   })
 })
 

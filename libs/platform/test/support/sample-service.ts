@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   Body,
   Controller,
@@ -50,6 +51,9 @@ const Page = z.object({ p: z.coerce.number().int().default(1) })
 const NewSample = z.strictObject({ name: z.string().min(3, channelsFaults.tagRequired.code), size: z.int() })
 
 const Password = z.strictObject({ password: z.string() })
+
+/** Streams that were begun and end by nobody. */
+export const endless: Readable[] = []
 
 @Controller('api/sample')
 @Access('user')
@@ -178,6 +182,14 @@ class OpenController {
   @Get('file')
   file() {
     return new StreamableFile(Buffer.from('bytes'), { type: 'application/octet-stream' })
+  }
+
+  @Get('endless')
+  async endless(@Res() reply: FastifyReply): Promise<void> {
+    const stream = new Readable({ read: () => {} })
+    stream.push('bytes')
+    endless.push(stream)
+    await reply.header('content-type', 'text/plain').send(stream)
   }
 
   @Post('accepted')

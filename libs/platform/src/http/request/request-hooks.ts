@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { context, ROOT_CONTEXT, trace, TraceFlags } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ClientAddressReader } from '../../client-address/client-address'
@@ -42,7 +43,9 @@ export function installRequestHooks(
     nameServerSpan(request.routeOptions.url)
     done()
   })
-  fastify.addHook('onSend', (request, reply, _payload, done) => {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    // Whoever asks for the head alone reads no stream, nor ends one by leaving: it would go on for nobody.
+    if (request.method === 'HEAD' && payload instanceof Readable) payload.destroy()
     const requestId = findFacts(request)?.requestId
     if (requestId !== undefined) reply.header('x-request-id', requestId)
     if (health.isStopping) reply.header('connection', 'close')
