@@ -118,7 +118,7 @@ describe('rule T50: a submit', () => {
     const answer = await imagine()
     expect([answer.status, answer.json()]).toMatchObject([200, { code, result: null }])
     expect(answer.text()).not.toContain('a-secret')
-    expect(keeper.only.submission).toMatchObject({ code, status, upstreamId: null })
+    expect(keeper.only.submission).toMatchObject({ code, status, upstreamId: null, description: 'no: ***' })
     const { receipt, units } = await world.billing.bill(answer.requestId)
     expect([units, receipt.facts.outcome, receipt.facts.task?.submission?.code]).toEqual([0, 'failed', code])
   })
@@ -215,6 +215,9 @@ describe('rule T50: a submit', () => {
     expect(hook.notifyHook).toBe(
       `https://gate.example.com/mj/notify?task=${keeper.last.opened.requestId}&secret=${keeper.last.secret}`,
     )
+    // What this is for a caller must not be able to say: that their task has failed.
+    drawing.repeatsHooks = true
+    expect((await imagine()).text()).toContain('&secret=***')
   })
 
   it('is judged like every call: quota, words, models, and what it has to say', async () => {

@@ -9,6 +9,7 @@ import type { JournalWaiter } from '../journal/journal'
 import { taskApis } from './apis/task-apis'
 import { submissionOf } from './submission'
 
+const hidden = '***'
 /** An answer to a submit has an id and a few words. */
 const mostBytes = 1024 * 1024
 
@@ -43,8 +44,11 @@ export class SubmittedAnswer implements Answer, JournalWaiter {
     const faultStatus = api.faultStatusOf(answer)
     if (faultStatus !== null) return this.failBy(faultStatus, answer)
     const { context, requestId } = port
-    const description = hideIn(answer.description, port.pick.key.target.hide)
-    this.settle(answer, api.shown({ answer, ask, description, options: context.settings.tasks, requestId }))
+    const description = hideIn(answer.description, this.hide)
+    const shown = api.shown({ answer, ask, description, options: context.settings.tasks, requestId })
+    // An upstream may repeat the address that it was told: whoever has the secret in it speaks for that upstream.
+    const text = JSON.stringify(shown).replaceAll(task.noticeSecret ?? hidden, hidden)
+    this.settle({ ...answer, description }, text)
   }
 
   broke(failure: UpstreamFailure): void {
@@ -73,10 +77,17 @@ export class SubmittedAnswer implements Answer, JournalWaiter {
     this.port.response.destroy()
   }
 
-  private settle(answer: TaskAnswer, shown: object): void {
+  /** What a caller must not read. */
+  private get hide(): readonly string[] {
+    const { pick, task } = this.port
+    const { hide } = pick.key.target
+    return task?.noticeSecret ? [...hide, task.noticeSecret] : hide
+  }
+
+  private settle(answer: TaskAnswer, shown: string): void {
     const { port } = this
     const { kind } = answer
-    this.shown = Buffer.from(JSON.stringify(shown))
+    this.shown = Buffer.from(shown)
     if (answer.isUpstreamFault) port.breakOff(`task-${answer.code}`)
     else port.done()
     port.begin()
@@ -94,8 +105,7 @@ export class SubmittedAnswer implements Answer, JournalWaiter {
 
   /** Nobody took it in; the upstream's own words say why, where it has any. */
   private failBy(status: number, answer: TaskAnswer | null): void {
-    const { port } = this
-    const { hide } = port.pick.key.target
+    const { port, hide } = this
     const { description = '' } = answer ?? {}
     const body =
       description === '' ? this.body.whole() : Buffer.from(JSON.stringify({ error: { message: description } }))

@@ -1,3 +1,4 @@
+import { KeyRing, Mac } from '@tollgate/platform'
 import { taskReadCases } from './__fixtures__/read-cases'
 import { platforms } from './platforms'
 
@@ -14,6 +15,27 @@ describe('what platforms say', () => {
     expect(kept({ maskBase64: 'data:image/png;base64,AAAA', n: 'a\0b' })).toEqual({ id: '1', maskBase64: '', n: 'ab' })
     expect(kept({ all: Array(20_000).fill('many') })).toBeNull()
     expect(kept({ deep: JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as unknown })).toBeNull()
+  })
+
+  it('T10 is kept without the secret of notices, which an upstream repeats beside the address that it was told', () => {
+    const secret = new Mac(new KeyRing(['a']), 'task-notices').of('a request')
+    const hook = `https://gate.example.com/mj/notify?task=1&secret=${secret}`
+    const drawing = { id: '1', description: hook, failReason: hook, prompt: hook, promptEn: hook, imageUrl: hook }
+    const said = JSON.stringify([
+      platforms.midjourney.read([{ ...drawing, properties: { notifyHook: hook, [secret]: 1 } }]),
+      platforms.midjourney.readNotice({ ...drawing, properties: { notifyHook: hook } }),
+      platforms.kling.readNotice({ task_id: '1', task_status: 'failed', task_status_msg: hook, callback_url: hook }),
+    ])
+    expect(said).toContain('&secret=***')
+    expect(said).not.toContain(secret)
+  })
+
+  it('T17 is read in the time that its length takes', () => {
+    const startedMs = performance.now()
+    expect(platforms.midjourney.read([{ id: '1', progress: `1${' '.repeat(200_000)}x` }])).toMatchObject([
+      { progress: 0 },
+    ])
+    expect(performance.now() - startedMs).toBeLessThan(2_000)
   })
 
   it('T17 is read up to so many tasks, parts and clips, whatever an upstream sends', () => {

@@ -48,11 +48,18 @@ const submits: Readonly<Record<string, string>> = {
 export class DrawingUpstream extends TaskServer {
   readonly tasks = new Map<string, DrawnTask>()
   secret: string | null
+  /** Among the properties of a task, as the real one does. */
+  repeatsHooks = false
   private ids = 1_767_225_600_000_000
 
   constructor({ secret }: DrawingOptions = {}) {
     super()
     this.secret = secret ?? null
+  }
+
+  override reset(): void {
+    super.reset()
+    this.repeatsHooks = false
   }
 
   /** The next submit ends with this code; 21 tells of a task that there is. */
@@ -115,16 +122,17 @@ export class DrawingUpstream extends TaskServer {
     if (parent !== '' && !this.tasks.has(parent))
       return told({ code: 3, description: '关联任务不存在或已失效', result: null, properties: {} })
     const id = String((this.ids += 1_001))
+    const hook = this.repeatsHooks ? { notifyHook: text('notifyHook') } : {}
     const opens = /^MJ::(?:Inpaint|CustomZoom)/.test(text('customId'))
     this.tasks.set(id, {
       ...{ id, action: given, status: opens ? 'MODAL' : 'SUBMITTED', progress: '0%', imageUrl: '', failReason: '' },
       ...{ prompt: text('prompt'), promptEn: text('prompt'), description: '/imagine', state: text('state') },
       ...{ submitTime: this.now(0), startTime: this.now(1), finishTime: 0, notifyHook: text('notifyHook') },
       buttons: [{ customId: `MJ::JOB::upsample::1::${id}`, emoji: '', label: 'U1', type: 2, style: 2 }],
-      properties: { finalPrompt: text('prompt') },
+      properties: { finalPrompt: text('prompt'), ...hook },
     })
     if (opens) return told({ code: 21, description: 'Waiting for window confirm', result: id, properties: {} })
-    return told({ code: 1, description: '提交成功', result: id, properties: { discordInstanceId: '118' } })
+    return told({ code: 1, description: '提交成功', result: id, properties: { discordInstanceId: '118', ...hook } })
   }
 
   private listed({ json }: TaskRequest): object[] {

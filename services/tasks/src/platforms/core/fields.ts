@@ -1,13 +1,14 @@
 import { boundedTaskText, mostTaskReason } from '@tollgate/contracts'
 import { keepableText } from '@tollgate/persistence'
+import { withoutMacs } from '@tollgate/platform'
 import { z } from 'zod'
 import type { AskedTask } from './platform'
 
-/** A text that may be left out, or be something else: then it is empty. */
+/** A text that may be left out, or be something else: then it is empty. The secret of notices is in none: its readers have no part in it. */
 export const text = z
   .string()
   .catch('')
-  .transform((given) => boundedTaskText(keepableText(given)))
+  .transform((given) => boundedTaskText(withoutMacs(keepableText(given))))
 
 /** Why something failed. */
 export const reason = text.transform((given) => boundedTaskText(given, mostTaskReason))
@@ -18,7 +19,7 @@ export const address = z
   .max(4_096)
   .regex(/^https?:\/\//i)
   .catch('')
-  .transform(keepableText)
+  .transform((given) => withoutMacs(keepableText(given)))
 
 /** The number of a task, which some send as one. */
 export const taskId = z
@@ -26,9 +27,9 @@ export const taskId = z
   .pipe(z.string().min(1).max(128))
   .transform(keepableText)
 
-/** `50%`, or a number. */
+/** `50%`, or a number. Longer ones are none: what looks for one in them may take the square of their length. */
 export const progress = z
-  .union([z.string(), z.number().transform(String)])
+  .union([z.string().max(32), z.number().transform(String)])
   .catch('')
   .transform((given) => Math.trunc(Number(/^\s*(\d{1,3}(\.\d+)?)\s*%?\s*$/.exec(given)?.[1] ?? 0)))
   .transform((part) => Math.min(100, part))

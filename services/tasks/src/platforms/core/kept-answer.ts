@@ -1,4 +1,5 @@
 import { keepableJson } from '@tollgate/persistence'
+import { withoutMacs } from '@tollgate/platform'
 
 /** Longer texts are files in disguise. */
 const mostText = 16_000
@@ -6,10 +7,10 @@ const mostJson = 64 * 1_024
 /** Each has two characters at least. */
 const mostParts = mostJson / 2
 
-/** What of an upstream's words is kept: all but what is embedded; null where that is too much, or too deep to be written down. */
+/** What of an upstream's words is kept: all but what is embedded, and the secret of its notices; null where that is too much, or too deep to be written down. */
 export function keptAnswer(value: unknown): unknown {
   try {
-    const json = keepableJson(JSON.parse(JSON.stringify(value, withoutFiles())))
+    const json = withoutMacs(keepableJson(JSON.parse(JSON.stringify(value, withoutFiles()))))
     return json.length > mostJson ? null : (JSON.parse(json) as unknown)
   } catch {
     return null
