@@ -125,6 +125,16 @@ describe('what an upstream says', () => {
     expect(unended.sort()).toEqual([bad, worse].sort())
   })
 
+  it('T9 is asked about with fewer others where so much is told of one that an answer has no room for all', async () => {
+    const [large, ...others] = Array.from({ length: 9 }, anId)
+    for (const id of [large ?? '', ...others]) await house.begin(id)
+    for (const id of others) house.upstream.draw(id, { status: 'SUCCESS' })
+    house.upstream.draw(large ?? '', { status: 'SUCCESS', maskBase64: 'y'.repeat(5 * 1_024 * 1_024) })
+    await house.poll()
+    for (const id of others) expect(await house.task(id)).toMatchObject({ status: 'SUCCESS' })
+    expect(await house.task(large ?? '')).toMatchObject({ status: 'SUBMITTED' })
+  })
+
   it('T9 a dead channel is asked less and less, by one key after the other, and keeps nobody else waiting', async () => {
     await house.putChannel({ id: 4 }, ['first', 'second'])
     const dead = anId()
@@ -190,6 +200,19 @@ describe('a task that fails', () => {
     expect(await house.failures(requestId)).toEqual([
       expect.objectContaining({ requestId, userId: 7, units: 900, reason: 'blocked', upstreamId: id }),
     ])
+  })
+
+  it('T3 says why without what tells of the account at its upstream', async () => {
+    const id = anId()
+    const requestId = await house.begin(id)
+    await house.settle(requestId, 900, { upstreamId: id })
+    const failReason = 'The key sk-abcdefghijklmnopqrstuvwxyz of a secret owner (owner@example.com) has no room'
+    house.upstream.draw(id, { status: 'FAILURE', failReason, description: failReason })
+    await house.poll()
+    const hidden = 'The key *** of a *** owner (***) has no room'
+    const told = { failReason: hidden, description: hidden }
+    expect(await house.task(id)).toMatchObject({ ...told, answer: told })
+    expect(await house.failures(requestId)).toMatchObject([{ reason: hidden }])
   })
 
   it('T5 as its submit was refused, and that was charged all the same, has it given back once', async () => {

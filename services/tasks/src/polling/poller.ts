@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common'
 import { mostTaskIds } from '@tollgate/contracts'
 import { Transactions } from '@tollgate/persistence'
 import { Clock, Log, SERVICE_CONFIG } from '@tollgate/platform'
-import type { UpstreamTarget } from '@tollgate/upstream'
+import { upstreamErrors, type UpstreamTarget } from '@tollgate/upstream'
+import { hideAccount } from '../platforms/core/hide-account'
 import type { TaskReport } from '../platforms/core/platform'
 import { platforms } from '../platforms/platforms'
 import { isNews, lostAfterMs, pauseMs } from '../task/task.policy'
@@ -93,6 +94,7 @@ export class Poller {
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, TaskReport> | 'refused' | 'failed'> {
     const { capability, question, read } = platforms[platform]
+    const hidden = (report: TaskReport) => hideAccount(report, target.hide)
     const asked = question(
       tasks.flatMap(({ upstreamId, action }) => (upstreamId === null ? [] : [{ upstreamId, action }])),
     )
@@ -101,12 +103,13 @@ export class Poller {
     try {
       const answer = await this.channels.upstreams.callJson({ target, capability, model: '', ...asked, ...bounds })
       const reports = answer.status === 200 ? read(parsed(answer.body)) : null
-      if (reports !== null) return new Map(reports.map((report) => [report.upstreamId, report]))
+      if (reports !== null) return new Map(reports.map((report) => [report.upstreamId, hidden(report)]))
       this.log.warn('tasks.poll-refused', { channelId, platform, status: answer.status })
       return refusals.has(answer.status) ? 'refused' : 'failed'
     } catch (error) {
       if (!signal.aborted) this.log.warn('tasks.poll-failed', { channelId, platform, error })
-      return 'failed'
+      // Fewer of them may have room: one that is too large by itself keeps none of the others from their end.
+      return upstreamErrors.answerTooLarge.is(error) ? 'refused' : 'failed'
     }
   }
 

@@ -13,6 +13,7 @@ import type {
 } from '@tollgate/contracts'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { Clock, KeyRing, Mac, randomToken, SERVICE_CONFIG } from '@tollgate/platform'
+import { hideAccount } from '../platforms/core/hide-account'
 import { platforms } from '../platforms/platforms'
 import type { TasksConfig } from '../tasks.config'
 import type { Task } from './task'
@@ -92,7 +93,7 @@ export class TaskService {
     if (task === null) return 'unknown'
     const report = platforms[task.platform].readNotice(body)
     if (report === null || (task.upstreamId ?? report.upstreamId) !== report.upstreamId) return 'unreadable'
-    await this.outcomes.report(task, report)
+    await this.outcomes.report(task, hideAccount(report, []))
     return 'taken'
   }
 
