@@ -87,7 +87,8 @@ describe('in force', () => {
     const startMs = performance.now()
     await readers[0]!.presence.leave()
     await put
-    expect(performance.now() - startMs).toBeLessThan(900)
+    // The longest that a write waits is ten seconds for tests.
+    expect(performance.now() - startMs).toBeLessThan(5_000)
   })
 
   it('covers events that caches follow', async () => {

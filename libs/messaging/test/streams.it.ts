@@ -72,17 +72,17 @@ describe('the streams', () => {
     await cache.ready
     await fill(messaging, transactions)
     const { keyHash } = tokenChanged.example
+    const startMs = performance.now()
     for (let change = 0; change < 5; change += 1) {
       await cache.get(keyHash)
-      const startMs = performance.now()
       await transactions.run(async (tx) => {
         await messaging.events.publish(tx, usageSettled, settled(100 + change))
         await messaging.events.publish(tx, tokenChanged, tokenChanged.example, { inForce: true })
       })
       expect(cache.peek(keyHash)).toBeUndefined()
-      // Neither the refusal nor the rows that wait behind it are waited for: that would be a second for each.
-      expect(performance.now() - startMs).toBeLessThan(900)
     }
+    // Neither the refusal nor the rows that wait behind it are waited for: that would be a second for each.
+    expect(performance.now() - startMs).toBeLessThan(4_500)
     expect(await outboxed(usageSettled.subject)).toBe(6)
   })
 

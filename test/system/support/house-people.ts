@@ -42,10 +42,9 @@ export class HousePeople {
 
   /** Sees to it that the person of that rank is known by all that they had. */
   async keep(rank: Exclude<Rank, 'banned'>): Promise<void> {
-    for (const means of ['cookie', 'access token'] as const) {
-      const { status } = await fetch(`${this.origin}/api/user/self`, { headers: this.headers(rank, means) })
-      if (status !== 200) return this.renew(rank)
-    }
+    const ask = (means: Means) => fetch(`${this.origin}/api/user/self`, { headers: this.headers(rank, means) })
+    const answers = await Promise.all([ask('cookie'), ask('access token')])
+    if (answers.some(({ status }) => status !== 200)) await this.renew(rank)
   }
 
   private of(rank: Rank): Caller {

@@ -275,15 +275,13 @@ describe('sessions', () => {
         async (id: number) =>
           void (await app.call('PUT', '/api/user/', { cookie: root, body: { id, password: 'chosen-for-you' } })),
       ],
-    ])('end within a second of: %s', async (name, change) => {
+    ])('end with the answer to: %s', async (name, change) => {
       const id = await someUser(app, root, `u-${name}`)
       const device = await signedIn(app, `u-${name}`)
       const credential = { cookie: device.cookie }
       expect(await neighbour.whoIs(credential)).toMatchObject({ status: 200, role: 1 })
-      const before = performance.now()
       await change(id)
       expect((await neighbour.whoIs(credential)).status).toBe(401)
-      expect(performance.now() - before).toBeLessThan(1_000)
       expect(await device.isSignedIn()).toBe(false)
       expect(await sql(`SELECT 1 FROM identity.sessions WHERE user_id = $1`, [id])).toEqual([])
     })
