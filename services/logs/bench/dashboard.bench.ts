@@ -15,14 +15,16 @@ import { LogFloor } from '../src/clearing/log-floor'
 import { DashboardService } from '../src/dashboard/dashboard.service'
 import { FiguresRepository } from '../src/dashboard/figures.repository'
 import { FoldFiguresService } from '../src/dashboard/fold-figures.service'
+import { PostgresFigures } from '../src/dashboard/postgres-figures'
 import { migrations } from '../src/migrations'
 import { Figures1767225600008 } from '../src/migrations/0008-figures.migration'
 import { FoldService } from '../src/rollup/fold.service'
 import { RollupRepository } from '../src/rollup/rollup.repository'
 import { RollupService } from '../src/rollup/rollup.service'
+import { PostgresRows } from '../src/usage-log/postgres-rows'
 import { settledRow } from '../src/usage-log/rows/settled-row'
 import { UsageLogRepository } from '../src/usage-log/usage-log.repository'
-import { UsageLogReader } from '../src/usage-log/usage-log-reader'
+import { CopiedRows } from '../src/usage-log/writer/copied-rows'
 import { Partitions } from '../src/usage-log/writer/partitions'
 import { UsageLogWriter } from '../src/usage-log/writer/usage-log-writer'
 import { seed, users } from './seed'
@@ -79,15 +81,19 @@ async function measure(source: DataSource): Promise<void> {
     new FoldFiguresService(transactions, options, clock),
     new FoldService(transactions, options, clock),
   ]
-  const reader = new UsageLogReader(
+  const log = new PostgresRows(
     transactions,
     new UsageLogRepository(),
     new RollupService(new RollupRepository()),
     new LogFloor(new ClearingRepository()),
     clock,
   )
-  const dashboard = new DashboardService(transactions, new FiguresRepository(), reader, options, clock)
-  const writer = new UsageLogWriter(source, new Partitions(source))
+  const dashboard = new DashboardService(
+    new PostgresFigures(transactions, new FiguresRepository(), log),
+    options,
+    clock,
+  )
+  const writer = new UsageLogWriter(new CopiedRows(source, new Partitions(source)))
 
   await ingest(writer, 20_000)
   for (let round = 0; round < 3; round += 1) {

@@ -16,10 +16,12 @@ import { ExportService } from '../src/export/export.service'
 import { anyScope } from '../src/filter/log-scope'
 import { RollupRepository } from '../src/rollup/rollup.repository'
 import { RollupService } from '../src/rollup/rollup.service'
+import { PostgresRows } from '../src/usage-log/postgres-rows'
 import { settledRow } from '../src/usage-log/rows/settled-row'
 import { UsageLogRepository } from '../src/usage-log/usage-log.repository'
 import { UsageLogReader } from '../src/usage-log/usage-log-reader'
 import { UsageLogWalker } from '../src/usage-log/usage-log-walker'
+import { CopiedRows } from '../src/usage-log/writer/copied-rows'
 import { Partitions } from '../src/usage-log/writer/partitions'
 import { UsageLogWriter } from '../src/usage-log/writer/usage-log-writer'
 import { filledLog, withDatabase } from './filled-log'
@@ -48,7 +50,7 @@ async function measure(source: DataSource): Promise<void> {
   const acts = { record: () => Promise.resolve() } as unknown as Acts
   const options = { get: () => 500_000 } as unknown as Options // QuotaPerUnit alone is read here
   const files = new ExportService(walker, transactions, acts, options, clock)
-  const reader = new UsageLogReader(transactions, repository, rollups, floor, clock)
+  const reader = new UsageLogReader(new PostgresRows(transactions, repository, rollups, floor, clock))
   const scope = { ...anyScope, userId: null }
   const openFor = async (userId: number, format: 'csv' | 'jsonl') =>
     (await files.open({ userId, language: 'en' } as unknown as Actor, scope, format)).content
@@ -65,7 +67,7 @@ async function measure(source: DataSource): Promise<void> {
   say(`first page beside a file that is taken as fast as it comes: ${await asked(reader)}`)
   await beside
 
-  const writer = new UsageLogWriter(source, new Partitions(source))
+  const writer = new UsageLogWriter(new CopiedRows(source, new Partitions(source)))
   await ingest(writer, 10_000)
   const without: number[] = []
   const withThem: number[] = []

@@ -20,9 +20,11 @@ import { FoldService } from '../src/rollup/fold.service'
 import { ForgetService } from '../src/rollup/forget.service'
 import { RollupRepository } from '../src/rollup/rollup.repository'
 import { RollupService } from '../src/rollup/rollup.service'
+import { PostgresRows } from '../src/usage-log/postgres-rows'
 import { settledRow } from '../src/usage-log/rows/settled-row'
 import { UsageLogRepository } from '../src/usage-log/usage-log.repository'
 import { UsageLogReader } from '../src/usage-log/usage-log-reader'
+import { CopiedRows } from '../src/usage-log/writer/copied-rows'
 import { Partitions } from '../src/usage-log/writer/partitions'
 import { UsageLogWriter } from '../src/usage-log/writer/usage-log-writer'
 import { filledLog, timed, withDatabase } from './filled-log'
@@ -48,14 +50,10 @@ async function measure(source: DataSource): Promise<void> {
   const transactions = new Transactions(source)
   const options = { get: () => 5 } as unknown as Options // DataExportInterval alone is read here
   const folding = new FoldService(transactions, options, clock)
-  const writer = new UsageLogWriter(source, new Partitions(source))
-  const reader = new UsageLogReader(
-    transactions,
-    new UsageLogRepository(),
-    new RollupService(new RollupRepository()),
-    new LogFloor(new ClearingRepository()),
-    clock,
-  )
+  const writer = new UsageLogWriter(new CopiedRows(source, new Partitions(source)))
+  const rollups = new RollupService(new RollupRepository())
+  const floor = new LogFloor(new ClearingRepository())
+  const reader = new UsageLogReader(new PostgresRows(transactions, new UsageLogRepository(), rollups, floor, clock))
 
   const taken = await ingest(writer, 50_000, Infinity)
   say(`rows taken in: ${Math.round(taken)} a second, 100 in a message, 32 messages at once`)
@@ -78,10 +76,13 @@ async function measure(source: DataSource): Promise<void> {
 /** Clears all but half of the last day, as somebody asks for it, and removes the rows. */
 async function clear(transactions: Transactions, source: DataSource): Promise<void> {
   const clearings = new ClearingRepository()
+  const rollups = new RollupService(new RollupRepository())
+  const sums = new ForgetService(transactions)
+  const removal = new RemovalService(transactions, clearings, rollups, sums, createLog('bench'))
   const clearing = new ClearingService(
     transactions,
     clearings,
-    new RollupService(new RollupRepository()),
+    removal,
     { record: () => Promise.resolve() } as unknown as Acts,
     { add: () => Promise.resolve('') } as unknown as Jobs,
     { get: () => 0 } as unknown as Options,
@@ -91,7 +92,6 @@ async function clear(transactions: Transactions, source: DataSource): Promise<vo
   let cleared = 0
   const seconds = await timed(async () => void (cleared = await clearing.clear(actor, todayMs / 1_000 - 43_200)))
   say(`${cleared} rows cleared in ${seconds.toFixed(2)} s`)
-  const removal = new RemovalService(transactions, clearings, new ForgetService(transactions), createLog('bench'))
   const removed = await timed(() => removal.remove())
   const [left] = await source.query<{ count: string }[]>(`SELECT count(*) AS count FROM logs.usage_log`)
   say(`their rows removed in ${removed.toFixed(2)} s, ${left?.count} left`)

@@ -67,8 +67,7 @@ describe('mending the usage log', () => {
   const aMender = () =>
     new MendingService(
       new Transactions(world.source),
-      new MendingRepository(),
-      new Partitions(world.source),
+      new MendingRepository(new Partitions(world.source)),
       createLog('test'),
     )
   const figures = () =>

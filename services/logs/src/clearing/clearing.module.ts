@@ -1,6 +1,7 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common'
 import { Jobs, JobsModule, worker } from '@tollgate/jobs'
 import { RollupModule } from '../rollup/rollup.module'
+import { ClearedRows } from './cleared-rows'
 import { ClearingController } from './clearing.controller'
 import { ClearingRepository } from './clearing.repository'
 import { ClearingService } from './clearing.service'
@@ -14,10 +15,10 @@ const lookEveryMs = 60_000
 @Module({
   imports: [
     RollupModule,
-    JobsModule.register([worker(clearLog, { retention: ClearingService, removal: RemovalService })]),
+    JobsModule.register([worker(clearLog, { retention: ClearingService, removal: ClearedRows })]),
   ],
   controllers: [ClearingController],
-  providers: [ClearingService, RemovalService, LogFloor, ClearingRepository],
+  providers: [ClearingService, { provide: ClearedRows, useClass: RemovalService }, LogFloor, ClearingRepository],
   exports: [LogFloor],
 })
 export class ClearingModule implements OnApplicationBootstrap {

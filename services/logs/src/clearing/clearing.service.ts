@@ -3,9 +3,8 @@ import { Jobs } from '@tollgate/jobs'
 import { type ActingPerson, Acts, Options } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, Clock, Log } from '@tollgate/platform'
-import { anyScope } from '../filter/log-scope'
-import { RollupService } from '../rollup/rollup.service'
 import { dayMs } from '../rollup/spans'
+import { ClearedRows } from './cleared-rows'
 import { clearingErrors } from './clearing.errors'
 import { ClearingRepository } from './clearing.repository'
 import { clearLog } from './jobs/clear-log.job'
@@ -15,14 +14,14 @@ const theSite: ActingPerson = { userId: null, username: '', clientIp: '' }
 
 /**
  * Clears the log up to a moment. From then on nothing before it is shown or written; the rows themselves are removed afterwards
- * (`RemovalService`), however often that has to begin anew.
+ * (`ClearedRows`), however often that has to begin anew.
  */
 @Injectable()
 export class ClearingService {
   constructor(
     private readonly transactions: Transactions,
     private readonly clearings: ClearingRepository,
-    private readonly rollups: RollupService,
+    private readonly rows: ClearedRows,
     private readonly acts: Acts,
     private readonly jobs: Jobs,
     private readonly options: Options,
@@ -54,8 +53,7 @@ export class ClearingService {
     await this.clearings.stopWriters(tx)
     const clearedMs = await this.clearings.clearedBeforeMs(tx)
     if (beforeMs <= clearedMs) return 0
-    const buckets = await this.rollups.buckets(tx, anyScope, { fromMs: clearedMs, toMs: beforeMs })
-    const rows = buckets.reduce((sum, { requests }) => sum + requests, 0)
+    const rows = await this.rows.count(tx, { fromMs: clearedMs, toMs: beforeMs })
     await this.clearings.setClearedBefore(tx, beforeMs)
     const details = { cleared_before: new Date(beforeMs).toISOString(), count: rows }
     await this.acts.record(tx, actor, { action: 'log.cleared', target: { kind: 'site', id: null, name: '' }, details })

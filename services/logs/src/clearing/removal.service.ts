@@ -1,25 +1,37 @@
 import { Injectable } from '@nestjs/common'
-import { isLockRefused, Transactions } from '@tollgate/persistence'
+import { isLockRefused, Transactions, type Tx } from '@tollgate/persistence'
 import { Log } from '@tollgate/platform'
+import { anyScope } from '../filter/log-scope'
+import type { Span } from '../filter/span'
 import { ForgetService } from '../rollup/forget.service'
+import { RollupService } from '../rollup/rollup.service'
 import { dayMs } from '../rollup/spans'
+import { ClearedRows } from './cleared-rows'
 import { ClearingRepository } from './clearing.repository'
 
 /** Whoever reads or writes waits while so many days are dropped. */
 const daysAtOnce = 10
 const rowsAtOnce = 5_000
 
-/** Removes the rows of what was cleared: whole days at once, the rest in parts. It may end anywhere, and goes on when asked again. */
+/** Counts rows by their sums, and removes those of what was cleared: whole days at once, the rest in parts. */
 @Injectable()
-export class RemovalService {
+export class RemovalService extends ClearedRows {
   constructor(
     private readonly transactions: Transactions,
     private readonly clearings: ClearingRepository,
+    private readonly rollups: RollupService,
     private readonly sums: ForgetService,
     private readonly log: Log,
-  ) {}
+  ) {
+    super()
+  }
 
-  /** Removes all that was cleared when it is called; what others were reading for too long stays for the next time. */
+  async count(tx: Tx, span: Span): Promise<number> {
+    const buckets = await this.rollups.buckets(tx, anyScope, span)
+    return buckets.reduce((sum, { requests }) => sum + requests, 0)
+  }
+
+  /** What others were reading for too long stays for the next time. */
   async remove(): Promise<void> {
     const toMs = await this.transactions.read((tx) => this.clearings.clearedBeforeMs(tx))
     if (!(await this.dropDays())) return

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { Tx } from '@tollgate/persistence'
 import type { LogRow } from '../usage-log/rows/log-row'
 import { columns, valuesOf } from '../usage-log/writer/copy-rows'
+import { Partitions } from '../usage-log/writer/partitions'
 import { ofCall } from './call-rows'
 
 /** One call, and when it ended. */
@@ -20,6 +21,13 @@ const ofThatCall = `${ofCall('$1::uuid', '$2::timestamptz')}
 /** Changes rows of the log, and what was counted of them. */
 @Injectable()
 export class MendingRepository {
+  constructor(private readonly partitions: Partitions) {}
+
+  /** Makes room for a row of that time, before a transaction begins. Throws RangeError for what is no time. */
+  async makeRoom(timeMs: number): Promise<void> {
+    await this.partitions.ensure([timeMs])
+  }
+
   /**
    * Until the transaction ends nobody else writes, mends, clears or folds: whoever adds to the sums takes their rows in one order,
    * and mending takes them twice.

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common'
 import type { SettledUsage } from '@tollgate/contracts'
 import { isRefusedValue, Transactions, type Tx } from '@tollgate/persistence'
 import { Log, metrics } from '@tollgate/platform'
-import { Partitions } from '../usage-log/writer/partitions'
 import { isSameRow, mendedRow } from './mended-row'
 import { type CallTime, MendingRepository } from './mending.repository'
 
@@ -16,7 +15,6 @@ export class MendingService {
   constructor(
     private readonly transactions: Transactions,
     private readonly rows: MendingRepository,
-    private readonly partitions: Partitions,
     private readonly log: Log,
   ) {}
 
@@ -56,7 +54,7 @@ export class MendingService {
   private async mendOne(settled: SettledUsage): Promise<boolean> {
     const { requestId, facts } = settled.receipt
     const call = { requestId, endedAtMs: facts.startedAtMs + facts.durationMs }
-    await this.partitions.ensure([call.endedAtMs])
+    await this.rows.makeRoom(call.endedAtMs)
     const was = await this.transactions.run((tx) => this.replace(tx, call, settled))
     if (was === null) return false
     mended.inc({ kind: 'corrected' })

@@ -3,9 +3,11 @@ import { Jobs, JobsModule, worker } from '@tollgate/jobs'
 import { UsageLogModule } from '../usage-log/usage-log.module'
 import { DashboardController } from './dashboard.controller'
 import { DashboardService } from './dashboard.service'
+import { Figures } from './figures'
 import { FiguresRepository } from './figures.repository'
 import { FoldFiguresService } from './fold-figures.service'
 import { foldFigures } from './jobs/fold-figures.job'
+import { PostgresFigures } from './postgres-figures'
 
 /** How often it is looked whether live figures have to be taken in. */
 const lookEveryMs = 5_000
@@ -13,7 +15,7 @@ const lookEveryMs = 5_000
 @Module({
   imports: [UsageLogModule, JobsModule.register([worker(foldFigures, { folding: FoldFiguresService })])],
   controllers: [DashboardController],
-  providers: [DashboardService, FiguresRepository, FoldFiguresService],
+  providers: [DashboardService, FiguresRepository, FoldFiguresService, { provide: Figures, useClass: PostgresFigures }],
 })
 export class DashboardModule implements OnApplicationBootstrap {
   constructor(private readonly jobs: Jobs) {}

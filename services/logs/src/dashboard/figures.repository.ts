@@ -1,30 +1,11 @@
 import { Injectable } from '@nestjs/common'
-import type { FigureGrain, FigureMeasure, FigureSums } from '@tollgate/contracts/http/logs'
+import type { FigureGrain, FigureMeasure } from '@tollgate/contracts/http/logs'
 import type { Tx } from '@tollgate/persistence'
 import { Parameters } from '../filter/conditions'
 import type { Span } from '../filter/span'
 import { cutRange } from '../rollup/spans'
-import { ofLiveRow, type Subjects } from './subjects'
-
-/** What one subject comes to. */
-export interface SubjectSums extends FigureSums {
-  readonly name: string
-  readonly label: string
-}
-
-/** The same in one step of time. */
-export interface StepSums extends SubjectSums {
-  readonly atMs: number
-}
-
-/** How many calls of a subject took how long, by step. */
-export interface Tallies {
-  readonly durations: readonly number[]
-  readonly firstParts: readonly number[]
-}
-
-/** Which subjects; without names all of them. */
-export type Named = Subjects & { readonly names?: readonly string[] }
+import type { Largest, Named, StepSums, SubjectSums, Tallies } from './figures'
+import { ofLiveRow } from './subjects'
 
 type Stored<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] extends Date ? Date : string }
 
@@ -49,7 +30,7 @@ export class FiguresRepository {
     tx: Tx,
     subjects: Named,
     { span, measure, most }: { span: Span; measure: FigureMeasure; most: number },
-  ): Promise<{ sums: SubjectSums[]; subjects: number }> {
+  ): Promise<Largest> {
     const parameters = new Parameters()
     const rows = await tx.query<(StoredSums & { subjects: string })[]>(
       `SELECT name, max(label) AS label, ${summed}, count(*) OVER () AS subjects

@@ -5,7 +5,8 @@ import { Acts, Options } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
 import { type Actor, Clock, FilesUnderWay } from '@tollgate/platform'
 import type { LogScope } from '../filter/log-scope'
-import { UsageLogWalker, type WalkedPage } from '../usage-log/usage-log-walker'
+import { LogWalker } from '../usage-log/log-rows'
+import type { LogWalk, WalkedPage } from '../usage-log/log-walk'
 import { exportErrors } from './export.errors'
 import { type FileFormat, fileFormat } from './export-file'
 import { exportedRow, type ExportReader } from './exported-row'
@@ -29,7 +30,7 @@ export class ExportService {
   private readonly files: FilesUnderWay
 
   constructor(
-    private readonly walker: UsageLogWalker,
+    private readonly walker: LogWalker,
     private readonly transactions: Transactions,
     private readonly acts: Acts,
     private readonly options: Options,
@@ -84,7 +85,7 @@ export class ExportService {
 }
 
 interface Making {
-  readonly walk: NonNullable<WalkedPage['rest']>
+  readonly walk: LogWalk
   readonly asOf: Date
   readonly reader: ExportReader
   readonly written: FileFormat

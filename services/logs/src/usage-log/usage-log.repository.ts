@@ -5,6 +5,7 @@ import type { LogScope } from '../filter/log-scope'
 import type { Span } from '../filter/span'
 import { isUnsummed, levelOf, levels } from '../rollup/series'
 import { logColumns } from './log-columns'
+import type { LogWalk } from './log-walk'
 import type { StoredLog } from './usage-log.dto'
 
 /** Reads the rows of the usage log; `UsageLogWriter` writes them. */
@@ -22,19 +23,15 @@ export class UsageLogRepository {
     return tx.query(`${from} OFFSET ${skip} LIMIT ${size}`, parameters.values)
   }
 
-  /** `size` rows like these behind one of them, of those up to an id. */
+  /** `size` rows of a walk behind the last one that was visited. */
   async walk(
     tx: Tx,
-    {
-      filter,
-      lastId,
-      behind,
-    }: { filter: LogScope; lastId: number; behind: Pick<StoredLog, 'created_at' | 'id'> | null },
+    { filter, until, behind }: Pick<LogWalk, 'filter' | 'until' | 'behind'>,
     { spans, size }: { spans: readonly Span[]; size: number },
   ): Promise<StoredLog[]> {
     if (spans.length === 0) return []
     const parameters = new Parameters()
-    const asked = [conditions(filter, parameters, 'row'), `id <= ${parameters.add(lastId)}`]
+    const asked = [conditions(filter, parameters, 'row'), `id <= ${parameters.add(until)}`]
     if (behind !== null) {
       asked.push(`(created_at, id) < (${parameters.add(behind.created_at)}, ${parameters.add(behind.id)})`)
     }

@@ -8,13 +8,15 @@ import { LogFloor } from '../../src/clearing/log-floor'
 import { DashboardService } from '../../src/dashboard/dashboard.service'
 import { FiguresRepository } from '../../src/dashboard/figures.repository'
 import { FoldFiguresService } from '../../src/dashboard/fold-figures.service'
+import { PostgresFigures } from '../../src/dashboard/postgres-figures'
 import { migrations } from '../../src/migrations'
 import { Figures1767225600008 } from '../../src/migrations/0008-figures.migration'
 import { RollupRepository } from '../../src/rollup/rollup.repository'
 import { RollupService } from '../../src/rollup/rollup.service'
+import { PostgresRows } from '../../src/usage-log/postgres-rows'
 import type { LogRow } from '../../src/usage-log/rows/log-row'
 import { UsageLogRepository } from '../../src/usage-log/usage-log.repository'
-import { UsageLogReader } from '../../src/usage-log/usage-log-reader'
+import { CopiedRows } from '../../src/usage-log/writer/copied-rows'
 import { copyRows } from '../../src/usage-log/writer/copy-rows'
 import { Partitions } from '../../src/usage-log/writer/partitions'
 import { UsageLogWriter } from '../../src/usage-log/writer/usage-log-writer'
@@ -36,7 +38,7 @@ export class FiguresWorld {
     const transactions = new Transactions(source)
     const options = { get: (key: keyof typeof this.settings) => this.settings[key] } as unknown as Options
     const rollups = new RollupService(new RollupRepository())
-    const reader = new UsageLogReader(
+    const log = new PostgresRows(
       transactions,
       new UsageLogRepository(),
       rollups,
@@ -45,7 +47,11 @@ export class FiguresWorld {
     )
     this.writer = this.anotherWriter()
     this.folding = new FoldFiguresService(transactions, options, clock)
-    this.dashboard = new DashboardService(transactions, new FiguresRepository(), reader, options, clock)
+    this.dashboard = new DashboardService(
+      new PostgresFigures(transactions, new FiguresRepository(), log),
+      options,
+      clock,
+    )
   }
 
   static async open(nowMs: number): Promise<FiguresWorld> {
@@ -71,7 +77,7 @@ export class FiguresWorld {
 
   /** As another process of the service has one. */
   anotherWriter(): UsageLogWriter {
-    return new UsageLogWriter(this.source, new Partitions(this.source))
+    return new UsageLogWriter(new CopiedRows(this.source, new Partitions(this.source)))
   }
 
   /** What a user is told, or everybody's figures where none is named. */

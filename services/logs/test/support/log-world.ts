@@ -15,11 +15,13 @@ import { FoldService } from '../../src/rollup/fold.service'
 import { ForgetService } from '../../src/rollup/forget.service'
 import { RollupRepository } from '../../src/rollup/rollup.repository'
 import { RollupService } from '../../src/rollup/rollup.service'
+import { PostgresRows } from '../../src/usage-log/postgres-rows'
 import type { LogRow } from '../../src/usage-log/rows/log-row'
 import { logText } from '../../src/usage-log/rows/log-texts'
 import { UsageLogRepository } from '../../src/usage-log/usage-log.repository'
 import { UsageLogReader } from '../../src/usage-log/usage-log-reader'
 import { UsageLogWalker } from '../../src/usage-log/usage-log-walker'
+import { CopiedRows } from '../../src/usage-log/writer/copied-rows'
 import { Partitions } from '../../src/usage-log/writer/partitions'
 import { UsageLogWriter } from '../../src/usage-log/writer/usage-log-writer'
 
@@ -56,19 +58,16 @@ export class LogWorld {
     const log = createLog('test')
     this.writer = this.anotherWriter()
     this.folding = new FoldService(transactions, options, this.clock)
+    const floor = new LogFloor(clearings)
     this.reader = new UsageLogReader(
-      transactions,
-      new UsageLogRepository(),
-      rollups,
-      new LogFloor(clearings),
-      this.clock,
+      new PostgresRows(transactions, new UsageLogRepository(), rollups, floor, this.clock),
     )
-    this.walker = new UsageLogWalker(transactions, new UsageLogRepository(), rollups, new LogFloor(clearings))
-    this.removal = new RemovalService(transactions, clearings, new ForgetService(transactions), log)
+    this.walker = new UsageLogWalker(transactions, new UsageLogRepository(), rollups, floor)
+    this.removal = new RemovalService(transactions, clearings, rollups, new ForgetService(transactions), log)
     this.clearing = new ClearingService(
       transactions,
       clearings,
-      rollups,
+      this.removal,
       { record: (_tx: Tx, who: ActingPerson, act: Act) => this.note(who, act) } as unknown as Acts,
       { add: () => Promise.reject(new Error('Redis is away')) } as unknown as Jobs,
       options,
@@ -95,7 +94,7 @@ export class LogWorld {
 
   /** As another process of the service has one. */
   anotherWriter(): UsageLogWriter {
-    return new UsageLogWriter(this.source, new Partitions(this.source))
+    return new UsageLogWriter(new CopiedRows(this.source, new Partitions(this.source)))
   }
 
   /** Clears the log as somebody who may, and leaves the rows where they are. */

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common'
-import { isRefusedValue } from '@tollgate/persistence'
-import { DataSource } from 'typeorm'
 import type { LogRow } from '../rows/log-row'
-import { copyRows } from './copy-rows'
-import { Partitions } from './partitions'
+import { RowStore } from './row-store'
 import { writerMetrics } from './writer.metrics'
 
-/** A COPY takes no more messages once it has this many rows, so that a backlog does not become one endless transaction. */
-const maxRowsPerCopy = 2_000
+/** A batch takes no more messages once it has this many rows, so that a backlog does not become one endless transaction. */
+const maxRowsAtOnce = 2_000
 
-/** A row that the log has no room for, whatever is tried: a value that PostgreSQL refuses, or a time that is none. */
+/** A row that the log has no room for, whatever is tried: a value that its store refuses, or a time that is none. */
 export interface RefusedRow {
   readonly row: LogRow
   readonly error: unknown
@@ -22,7 +19,7 @@ interface Waiting {
 }
 
 /**
- * Writes rows with COPY. While one COPY runs, what arrives meanwhile waits and goes together in the next one: batches
+ * Writes rows in batches. While one is written, what arrives meanwhile waits and goes together in the next one: batches
  * grow with the load by themselves, and a quiet site writes at once.
  */
 @Injectable()
@@ -30,15 +27,12 @@ export class UsageLogWriter {
   private waiting: Waiting[] = []
   private isWriting = false
 
-  constructor(
-    private readonly source: DataSource,
-    private readonly partitions: Partitions,
-  ) {}
+  constructor(private readonly store: RowStore) {}
 
   /**
-   * Resolves when the rows are committed, with those that can never be; a row that is there already is left as it is, and one from
+   * Resolves when the rows are kept, with those that can never be; a row that is there already is left as it is, and one from
    * before what the log was cleared up to is dropped.
-   * Rejects when the database is away, or refuses to write at all.
+   * Rejects when the store is away, or refuses to write at all.
    */
   write(rows: readonly LogRow[]): Promise<RefusedRow[]> {
     if (rows.length === 0) return Promise.resolve([])
@@ -56,42 +50,33 @@ export class UsageLogWriter {
 
   private async writeTogether(batch: readonly Waiting[]): Promise<void> {
     try {
-      const refused = await this.copyMost(batch.flatMap(({ rows }) => rows))
+      const refused = await this.keepMost(batch.flatMap(({ rows }) => rows))
       for (const { rows, resolve } of batch) resolve(refused.filter(({ row }) => rows.includes(row)))
     } catch (error) {
       for (const waiting of batch) waiting.reject(error)
     }
   }
 
-  /** Rows of one COPY are kept or refused together, so it is halved until the one that does not fit stands alone. */
-  private async copyMost(rows: readonly LogRow[]): Promise<RefusedRow[]> {
+  /** Rows of one batch are kept or refused together, so it is halved until the one that does not fit stands alone. */
+  private async keepMost(rows: readonly LogRow[]): Promise<RefusedRow[]> {
     try {
-      await this.copy(rows)
+      const late = await this.store.keep(rows)
+      if (late > 0) writerMetrics.late.inc(late)
       return []
     } catch (error) {
       const [row] = rows
-      if (row === undefined || !isMisfit(error)) throw error
+      if (row === undefined || !this.store.isMisfit(error)) throw error
       if (rows.length === 1) return [{ row, error }]
       const middle = Math.ceil(rows.length / 2)
-      return [...(await this.copyMost(rows.slice(0, middle))), ...(await this.copyMost(rows.slice(middle)))]
+      return [...(await this.keepMost(rows.slice(0, middle))), ...(await this.keepMost(rows.slice(middle)))]
     }
-  }
-
-  private async copy(rows: readonly LogRow[]): Promise<void> {
-    await this.partitions.ensure(rows.map((row) => row.createdAtMs))
-    const late = await copyRows(this.source, rows)
-    if (late > 0) writerMetrics.late.inc(late)
   }
 
   private take(): Waiting[] {
     let count = 0
     let rows = 0
     do rows += this.waiting[count++]?.rows.length ?? 0
-    while (count < this.waiting.length && rows < maxRowsPerCopy)
+    while (count < this.waiting.length && rows < maxRowsAtOnce)
     return this.waiting.splice(0, count)
   }
-}
-
-function isMisfit(error: unknown): boolean {
-  return error instanceof RangeError || isRefusedValue(error)
 }

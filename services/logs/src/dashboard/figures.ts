@@ -1,0 +1,58 @@
+import type { FigureGrain, FigureMeasure, FigureSums } from '@tollgate/contracts/http/logs'
+import type { LogScope } from '../filter/log-scope'
+import type { Span } from '../filter/span'
+import type { Rates } from '../usage-log/log-rows'
+import type { Subjects } from './subjects'
+
+/** What one subject comes to. */
+export interface SubjectSums extends FigureSums {
+  readonly name: string
+  readonly label: string
+}
+
+/** The same in one step of time. */
+export interface StepSums extends SubjectSums {
+  readonly atMs: number
+}
+
+/** How many calls of a subject took how long, by step. */
+export interface Tallies {
+  readonly durations: readonly number[]
+  readonly firstParts: readonly number[]
+}
+
+/** Which subjects; without names all of them. */
+export type Named = Subjects & { readonly names?: readonly string[] }
+
+export interface Largest {
+  readonly sums: readonly SubjectSums[]
+  /** How many subjects there are in all. */
+  readonly subjects: number
+}
+
+/** The figures of one answer. */
+export interface FigureReads {
+  /** The largest subjects, and how many there are in all. */
+  largest(subjects: Named, asked: { span: Span; measure: FigureMeasure; most: number }): Promise<Largest>
+
+  /** What each of these subjects comes to. */
+  sums(subjects: Named, span: Span): Promise<SubjectSums[]>
+
+  /** The same in steps of time, which begin where they do in that time zone. */
+  steps(subjects: Named, asked: { span: Span; grain: FigureGrain; timeZone: string }): Promise<StepSums[]>
+
+  /** How long the calls of these subjects took, by name. */
+  tallies(subjects: Named, span: Span): Promise<Map<string, Tallies>>
+
+  /** Who is called so now or was last; null where nobody is. */
+  userCalled(username: string): Promise<number | null>
+
+  /** Requests and tokens of the last minute that a scope of consumption has. */
+  rates(consumption: LogScope): Promise<Rates>
+}
+
+/** Reads the figures of the dashboard, wherever they are kept. */
+export abstract class Figures {
+  /** Every read of one answer is of the same moment, as far as those who keep the figures can tell moments apart. */
+  abstract atOneMoment<T>(read: (figures: FigureReads) => Promise<T>): Promise<T>
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common'
+import { Transactions } from '@tollgate/persistence'
+import { PostgresRows } from '../usage-log/postgres-rows'
+import { type FigureReads, Figures } from './figures'
+import { FiguresRepository } from './figures.repository'
+
+/** Reads the figures that are kept beside the log, however long it is. */
+@Injectable()
+export class PostgresFigures extends Figures {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly figures: FiguresRepository,
+    private readonly log: PostgresRows,
+  ) {
+    super()
+  }
+
+  atOneMoment<T>(read: (figures: FigureReads) => Promise<T>): Promise<T> {
+    const { figures, log } = this
+    return this.transactions.run(
+      async (tx) => {
+        // To compile such a statement takes longer than to run it.
+        await tx.query('SET LOCAL jit = off')
+        return read({
+          largest: (subjects, asked) => figures.largest(tx, subjects, asked),
+          sums: (subjects, span) => figures.sums(tx, subjects, span),
+          steps: (subjects, asked) => figures.steps(tx, subjects, asked),
+          tallies: (subjects, span) => figures.tallies(tx, subjects, span),
+          userCalled: (username) => figures.userCalled(tx, username),
+          rates: (consumption) => log.rates(tx, consumption),
+        })
+      },
+      { isolation: 'REPEATABLE READ' },
+    )
+  }
+}
