@@ -105,4 +105,19 @@ describe('T15 a clock that is wrong', () => {
     await house.poll(0)
     expect(await house.task(id)).toMatchObject({ status: 'SUCCESS' })
   })
+
+  it('by less than a submit may be without an answer keeps none waiting either', async () => {
+    const id = anId()
+    await house.begin(id)
+    const { requestId: silent } = await house.open()
+    house.upstream.draw(id, { status: 'IN_PROGRESS', progress: '10%' })
+    house.clock.wallMs += 20 * minuteMs
+    await house.poll(0)
+    house.clock.wallMs -= 20 * minuteMs
+    house.upstream.draw(id, { status: 'SUCCESS' })
+    await house.poll(0)
+    expect(await house.task(id)).toMatchObject({ status: 'SUCCESS' })
+    // What its upstream answers may still be told.
+    expect(await house.submit(silent, { upstreamId: anId() })).toEqual({ isKnown: true })
+  })
 })

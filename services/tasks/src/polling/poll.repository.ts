@@ -20,7 +20,8 @@ export interface NextPoll {
 /** A task with how long there has been one, by the database's time: whichever process asks, and whatever its clock says. */
 export type PolledTask = Task & { readonly ageMs: number }
 
-const isDue = '(poll_at_ms <= $1 OR poll_at_ms > $2)'
+/** By `$1`, or planned for later than a question of its kind is: than `$2` at least, and than `$3` while its submit is unanswered. */
+const isDue = '(poll_at_ms <= $1 OR (poll_at_ms > $2 AND (upstream_id IS NOT NULL OR poll_at_ms > $3)))'
 
 /** Reads and plans which tasks are asked about when. */
 @Injectable()
@@ -30,7 +31,7 @@ export class PollRepository {
     return tx.query<PolledChannel[]>(
       `SELECT channel_id AS "channelId", platform FROM tasks.tasks WHERE ${isDue}
        GROUP BY channel_id, platform ORDER BY min(poll_at_ms) LIMIT 1000`,
-      [nowMs, nowMs + mostPlannedMs],
+      dueBy(nowMs),
     )
   }
 
@@ -42,11 +43,11 @@ export class PollRepository {
     claim: { untilMs: number; most: number },
   ): Promise<PolledTask[]> {
     const [rows] = await tx.query<[PolledTask[], number]>(
-      `UPDATE tasks.tasks SET poll_at_ms = $5 WHERE id IN (
-         SELECT id FROM tasks.tasks WHERE channel_id = $3 AND platform = $4 AND ${isDue}
-         ORDER BY poll_at_ms LIMIT $6 FOR NO KEY UPDATE SKIP LOCKED
+      `UPDATE tasks.tasks SET poll_at_ms = $6 WHERE id IN (
+         SELECT id FROM tasks.tasks WHERE channel_id = $4 AND platform = $5 AND ${isDue}
+         ORDER BY poll_at_ms LIMIT $7 FOR NO KEY UPDATE SKIP LOCKED
        ) RETURNING ${taskColumns}, (extract(epoch FROM clock_timestamp() - opened_at) * 1000)::bigint AS "ageMs"`,
-      [nowMs, nowMs + mostPlannedMs, channel.channelId, channel.platform, claim.untilMs, claim.most],
+      [...dueBy(nowMs), channel.channelId, channel.platform, claim.untilMs, claim.most],
     )
     return rows
   }
@@ -60,4 +61,10 @@ export class PollRepository {
       [next.map(({ id }) => id), next.map(({ atMs }) => atMs), next.map(({ misses }) => misses)],
     )
   }
+}
+
+/** What `isDue` asks for. */
+function dueBy(nowMs: number): number[] {
+  const { answered, unanswered } = mostPlannedMs
+  return [nowMs, nowMs + answered, nowMs + unanswered]
 }

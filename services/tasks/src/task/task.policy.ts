@@ -46,8 +46,8 @@ const mostMs = 30_000
 const mostMissedMs = 5 * 60_000
 /** A submit is answered within minutes, and its receipt comes soon after: who says nothing for so long has ended. */
 export const lostAfterMs = 15 * 60_000
-/** No question is planned for later than that: one that is was planned by a clock that stood ahead. */
-export const mostPlannedMs = 2 * lostAfterMs
+/** No question is planned for later than these: one that is was planned by a clock that stood ahead. */
+export const mostPlannedMs = { answered: 2 * mostMissedMs, unanswered: 2 * lostAfterMs } as const
 
 /** How long a task waits for the next question about it: longer as it grows older, doubled with each that had no answer. `dice` is 0 to 1. */
 export function pauseMs({ ageMs, misses, leastMs }: PollPlan, dice: number): number {
