@@ -11,7 +11,7 @@ if (unknown !== undefined) {
 const tried = allMutants.filter(({ name }) => only === null || only.includes(name))
 const withinMs = 600_000
 
-describe('mistakes of relay and billing', () => {
+describe('mistakes of relay, billing and tasks', () => {
   beforeAll(() => tell('| mutant | what it does | found | seconds |\n| --- | --- | --- | ---: |'))
 
   it(

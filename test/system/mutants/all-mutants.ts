@@ -3,6 +3,7 @@ import { budgetAndReversalMutants } from './budget-mutants'
 import { moneyMutants } from './money-mutants'
 import type { Mutant } from './mutant'
 import { relayMutants } from './relay-mutants'
+import { taskMutants } from './task-mutants'
 
 /** The test of the test: a suite that lets one of these pass has a hole. */
 export const allMutants: readonly Mutant[] = [
@@ -10,4 +11,5 @@ export const allMutants: readonly Mutant[] = [
   ...billingMutants,
   ...moneyMutants,
   ...budgetAndReversalMutants,
+  ...taskMutants,
 ]

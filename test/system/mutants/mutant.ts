@@ -8,7 +8,7 @@ export interface Change {
   readonly put: string
 }
 
-/** A mistake that somebody who is tired could make in relay or billing, and that the books must show. */
+/** A mistake that somebody who is tired could make in relay, billing or tasks, and that the books must show. */
 export interface Mutant {
   readonly name: string
   /** What it does, for the report. */

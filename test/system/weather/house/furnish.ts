@@ -3,6 +3,9 @@ import { ConsoleClient } from '../../support/console-client'
 import type { CallTarget, KeyHolder } from '../load/weather-caller'
 import type { MoneyTarget } from '../money/books/money-target'
 import type { CallPrice } from '../oracle/call-record'
+import type { Craft } from '../tasks/crafts'
+import { furnishTasks } from '../tasks/furnish-tasks'
+import type { TaskTarget } from '../tasks/task-target'
 import { rulesOf } from '../upstream/conducts'
 import { crew, crowd, furnishMoney, type Providers } from './furnish-money'
 import { watchBudgets } from './watch-budgets'
@@ -58,16 +61,19 @@ export async function startUpstreams(): Promise<Upstreams> {
 export interface Neighbours {
   readonly upstreams: Upstreams
   readonly providers: Providers
+  /** Those who do what tasks are submitted for. */
+  readonly crafts: readonly Craft[]
 }
 
 /** What there is to call with, and what limited tokens were made with, by id. */
 export interface Furnishing extends Omit<CallTarget, 'origins'> {
   readonly caps: ReadonlyMap<number, number>
   readonly money: MoneyTarget
+  readonly tasks: Omit<TaskTarget, 'origins'>
 }
 
-/** Sets up prices, channels, users, tokens and money, as an administrator and as those users. */
-export async function furnish(origin: string, { upstreams, providers }: Neighbours): Promise<Furnishing> {
+/** Sets up prices, channels, users, tokens, money and tasks, as an administrator and as those users. */
+export async function furnish(origin: string, { upstreams, providers, crafts }: Neighbours): Promise<Furnishing> {
   const root = await ConsoleClient.asRoot(origin)
   await setPrices(root)
   await root.setOption('RetryTimes', '2')
@@ -98,7 +104,8 @@ export async function furnish(origin: string, { upstreams, providers }: Neighbou
   holders.push(...patrons)
   const watched = await watchBudgets(root, made)
   const squeezed = await furnishSqueezed(root)
-  return { holders, squeezed, crowded, prices, channels: ids, caps, money: { ...money, watched } }
+  const tasks = await furnishTasks(root, crafts)
+  return { holders, squeezed, crowded, prices, channels: ids, caps, money: { ...money, watched }, tasks }
 }
 
 async function furnishSqueezed(root: ConsoleClient): Promise<KeyHolder> {

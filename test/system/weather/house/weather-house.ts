@@ -13,7 +13,11 @@ import { type Books, readBooks } from '../oracle/books'
 import type { CallRecord } from '../oracle/call-record'
 import { type Fault, isLasting } from '../oracle/findings'
 import { BudgetWatch } from '../oracle/money/budget-watch'
-import { noTasks } from '../oracle/tasks/task-record'
+import { startCrafts } from '../tasks/crafts'
+import { growOld } from '../tasks/grow-old'
+import { TaskBook } from '../tasks/task-book'
+import type { TaskLoad } from '../tasks/task-load'
+import type { TaskTarget } from '../tasks/task-target'
 import { faultsOf, type LoadRecord } from '../verdict/oracle'
 import { furnish, type Neighbours, startUpstreams } from './furnish'
 import { startProviders } from './furnish-money'
@@ -27,6 +31,10 @@ const settledWithinMs = 360_000
 const settlePauseMs = 1_000
 /** A lease that nobody uses goes home after a second. */
 const leasesHomeMs = 2_000
+/** Tasks are followed closely, and some are too old while faults strike. */
+const taskEnv = { TASK_POLL_SECONDS: '1', TASK_TIMEOUT_MINUTES: '1' }
+/** Few beside the calls, which the machine is for, and as many as are followed to their ends within seconds. */
+const taskLoad = { submitters: 4, pauseMs: 1_000, most: 600, never: 5 }
 
 /** The whole house as it is started, with users, tokens, channels and models, which can be put under a load of all kinds of calls. */
 export class WeatherHouse implements StruckHouse {
@@ -36,28 +44,31 @@ export class WeatherHouse implements StruckHouse {
   keepsData = false
   private load: Load | null = null
   private moneyLoad: MoneyLoad | null = null
+  private taskLoad: TaskLoad | null = null
   private budgetWatch: BudgetWatch | null = null
   private readonly book: MoneyBook
+  private readonly tasks: TaskBook
 
   private constructor(
     readonly ground: Ground,
     readonly stack: Stack,
     readonly databaseUrl: string,
-    private readonly target: CallTarget,
-    private readonly money: MoneyTarget,
+    private readonly target: CallTarget & Pick<LoadRecord, 'caps'>,
+    private readonly others: { readonly money: MoneyTarget; readonly tasks: TaskTarget },
     private readonly neighbours: Neighbours,
-    private readonly caps: ReadonlyMap<number, number>,
   ) {
-    this.book = new MoneyBook(money)
+    this.book = new MoneyBook(others.money)
+    this.tasks = new TaskBook(others.tasks, true, this.book.forgotten)
   }
 
   /** `more` are variables of each process, beside those of the ground. */
   static async start(more: Readonly<Record<string, string>> = {}): Promise<WeatherHouse> {
-    const neighbours = { upstreams: await startUpstreams(), providers: await startProviders() }
+    const [upstreams, providers, crafts] = [await startUpstreams(), await startProviders(), await startCrafts()]
+    const neighbours = { upstreams, providers, crafts }
     const ground = await Ground.lay(neighbours.providers.stripe.address)
     const { env, ...rest } = ground.stackOptions
     const NODE_OPTIONS = [env?.['NODE_OPTIONS'], more['NODE_OPTIONS']].filter(Boolean).join(' ')
-    const stack = await Stack.start({ relayWorkers: 2, ...rest, env: { ...env, ...more, NODE_OPTIONS } })
+    const stack = await Stack.start({ relayWorkers: 2, ...rest, env: { ...env, ...taskEnv, ...more, NODE_OPTIONS } })
     try {
       return await WeatherHouse.furnished(ground, stack, neighbours)
     } catch (error) {
@@ -67,26 +78,32 @@ export class WeatherHouse implements StruckHouse {
   }
 
   private static async furnished(ground: Ground, stack: Stack, neighbours: Neighbours): Promise<WeatherHouse> {
-    const { caps, money, ...target } = await furnish(stack.origin, neighbours)
+    const { caps, money, tasks, ...target } = await furnish(stack.origin, neighbours)
     const relay = `http://127.0.0.1:${(await stack.ports())['relay']}`
     // Most straight to the relay: the edge adds what other tests look at.
     const origins = [relay, relay, relay, stack.origin]
-    return new WeatherHouse(ground, stack, await stack.databaseUrl(), { origins, ...target }, money, neighbours, caps)
+    const others = { money, tasks: { origins, ...tasks } }
+    const url = await stack.databaseUrl()
+    return new WeatherHouse(ground, stack, url, { origins, ...target, caps }, others, neighbours)
   }
 
-  /** How many calls are over, how many of them were answered whole, and how often something else moved money, or tried to. */
-  told(): { calls: number; answered: number; acts: number; budgets: number; wentBack: number } {
+  /**
+   * How many calls are over, how many of them were answered whole, how often something else moved money, or tried to, and how many
+   * tasks were taken in, and failed.
+   */
+  told(): Record<'calls' | 'answered' | 'acts' | 'budgets' | 'wentBack' | 'tasks' | 'failed' | 'unending', number> {
     const answered = this.calls.filter(({ end }) => end === 'whole').length
-    return { calls: this.calls.length, answered, acts: this.book.count, ...this.book.told }
+    return { calls: this.calls.length, answered, acts: this.book.count, ...this.book.told, ...this.tasks.told() }
   }
 
-  /** Begins to keep so many calls in flight, and to move money, the same for the same seed; ends those of an earlier load first. */
+  /** Begins to keep so many calls in flight, to move money, and to submit tasks, the same for the same seed; ends those of an earlier load first. */
   async putUnderLoad(seed: number, inFlight: number): Promise<void> {
     await this.endLoad()
     const over = (record: CallRecord) => this.calls.push(record)
     this.budgetWatch = new BudgetWatch(this.databaseUrl, this.book.budgetFindings)
     this.load = new Load(this.target, { seed, inFlight }, over)
-    this.moneyLoad = new MoneyLoad(this.money, this.book, { seed, calls: this.target, over })
+    this.moneyLoad = new MoneyLoad(this.others.money, this.book, { seed, calls: this.target, over })
+    this.taskLoad = this.tasks.begin({ seed, ...taskLoad })
   }
 
   /** Resolves once everything is ready and more calls were answered than were in flight; rejects when that takes longer. */
@@ -103,7 +120,8 @@ export class WeatherHouse implements StruckHouse {
 
   /** All calls that are over. */
   get record(): LoadRecord {
-    return { calls: this.calls, caps: this.caps, money: this.book, tasks: noTasks }
+    const caps = new Map([...this.target.caps, ...this.others.tasks.caps])
+    return { calls: this.calls, caps, money: this.book, tasks: this.tasks }
   }
 
   forgot(fromMs: number, untilMs: number): void {
@@ -120,13 +138,15 @@ export class WeatherHouse implements StruckHouse {
    */
   async settle(withinMs = settledWithinMs, isEnough = isLasting): Promise<Fault[]> {
     await this.endLoad()
-    await Promise.all([delay(leasesHomeMs), askAgain(this.money, this.book)])
+    await Promise.all([delay(leasesHomeMs), askAgain(this.others.money, this.book), this.tasks.playAtRest()])
     await quietCalls(this.target, (record) => this.calls.push(record))
     const endedAtMs = performance.now()
     for (;;) {
       const faults = faultsOf(await this.books(), this.record)
       const isOver = performance.now() - endedAtMs > withinMs
       if (faults.length === 0 || isOver) return faults
+      // What may be told of them still is told first.
+      if (faults.every(({ name }) => name === 'task-open')) await growOld(this.databaseUrl, this.tasks.fates.unending)
       const enough = faults.filter(isEnough)
       if (enough.length > 0) return enough
       await delay(settlePauseMs)
@@ -138,15 +158,18 @@ export class WeatherHouse implements StruckHouse {
     await this.endLoad()
     await (this.keepsData ? this.stack.pause() : this.stack.stop())
     await this.ground.remove()
-    const { upstreams, providers } = this.neighbours
-    await Promise.all([...upstreams.values(), providers.epay, providers.stripe].map((neighbour) => neighbour.stop()))
+    this.tasks.close()
+    const { upstreams, providers, crafts } = this.neighbours
+    const others = [providers.epay, providers.stripe, ...crafts.map(({ upstream }) => upstream)]
+    await Promise.all([...upstreams.values(), ...others].map((neighbour) => neighbour.stop()))
   }
 
   private async endLoad(): Promise<void> {
-    const loads = [this.load, this.moneyLoad]
+    const [loads, taskLoad] = [[this.load, this.moneyLoad], this.taskLoad]
     this.load = null
     this.moneyLoad = null
-    await Promise.all(loads.map((load) => load?.stop()))
+    this.taskLoad = null
+    await Promise.all([...loads.map((load) => load?.stop()), taskLoad && this.tasks.end(taskLoad)])
     await this.budgetWatch?.stop()
     this.budgetWatch = null
   }

@@ -115,13 +115,15 @@ export interface LogLine {
   readonly units: number
 }
 
-/** A drawing or a song. */
+/** What was submitted and is followed to its end. */
 export interface TaskLine {
   readonly requestId: string
   readonly userId: number
   readonly upstreamId: string | null
   readonly status: string
   readonly failCause: string | null
+  /** Its upstream will be asked about it. */
+  readonly isAsked: boolean
 }
 
 /** A row of the usage log that tells of a charge which went back. */
@@ -183,7 +185,8 @@ const queries = {
   log: `SELECT request_id AS "requestId", user_id AS "userId", token_id AS "tokenId", token_name AS "tokenName",
     channel_id AS "channelId", model, quota AS units FROM logs.usage_log
     WHERE type = 2 AND request_id IS NOT NULL AND outcome IS DISTINCT FROM 'refused'`,
-  tasks: `SELECT request_id AS "requestId", user_id AS "userId", upstream_id AS "upstreamId", status, fail_cause AS "failCause" FROM tasks.tasks`,
+  tasks: `SELECT request_id AS "requestId", user_id AS "userId", upstream_id AS "upstreamId", status, fail_cause AS "failCause",
+    poll_at_ms IS NOT NULL AS "isAsked" FROM tasks.tasks`,
   refundRows: `SELECT request_id AS "requestId", quota AS units FROM logs.usage_log
     WHERE type = 4 AND request_id IS NOT NULL`,
   receiptFaults: `SELECT reason || ' ' || coalesce(first_seq::text, '') || ' ' || left(text, 200) AS text FROM billing.receipt_faults`,

@@ -48,6 +48,8 @@ const lasting = [
   'told-twice',
   'reversal',
   'task-end',
+  'task-asked',
+  'task-untaken',
   'wrong-refund',
 ] as const
 type LastingFaultName = (typeof lasting)[number]

@@ -1,10 +1,10 @@
-import type { DrawingUpstream, MusicUpstream } from '@tollgate/testing'
 import { type Dice, diceOf } from '../../support/dice'
+import type { Craft, TaskEnd } from './crafts'
 
-/** How upstreams' tasks go on, and who is told of it. */
-interface Fate {
-  readonly end: 'SUCCESS' | 'FAILURE' | 'never'
-  readonly atMs: number
+/** How an upstream's task goes on, and who is told of it. */
+export interface Fate {
+  readonly end: TaskEnd | 'never'
+  readonly afterMs: number
   /** What the upstream says of its own accord: callbacks are lost, come twice and out of order, and others forge them. */
   readonly notices: 'none' | 'one' | 'doubled' | 'older' | 'forged'
 }
@@ -15,77 +15,92 @@ export interface FateOptions {
   readonly never: number
 }
 
+interface Begun extends Fate {
+  readonly craft: Craft
+  readonly atMs: number
+}
+
 const failures = 40
 const shortestMs = 300
 const longestMs = 6_000
 const lookMs = 100
 
-/** Takes the tasks of two upstreams to their ends, each after a while, by dice of its own number. */
+/** Takes the tasks of all upstreams to their ends, each after a while, by dice of its own number. */
 export class Fates {
-  readonly ends = new Map<string, 'SUCCESS' | 'FAILURE'>()
+  readonly ends = new Map<string, TaskEnd>()
   /** Forged words that were taken. */
   readonly taken: string[] = []
-  private readonly fates = new Map<string, Fate>()
+  private options: FateOptions = { seed: 1, never: 0 }
+  private readonly decided = new Map<Craft, Fate>()
+  private readonly begun = new Map<string, Begun>()
   private readonly telling = new Set<Promise<void>>()
   private readonly looking: NodeJS.Timeout
 
-  constructor(
-    private readonly drawing: DrawingUpstream,
-    private readonly music: MusicUpstream,
-    private readonly options: FateOptions,
-  ) {
-    this.looking = setInterval(() => this.look(), lookMs)
+  constructor(private readonly crafts: readonly Craft[]) {
+    this.looking = setInterval(() => this.look(performance.now()), lookMs)
   }
 
   /** Of those that never end. */
   get unending(): readonly string[] {
-    return [...this.fates].flatMap(([id, { end }]) => (end === 'never' ? [id] : []))
+    return [...this.begun].flatMap(([id, { end }]) => (end === 'never' ? [id] : []))
+  }
+
+  /** Tasks that begin from now on go by these dice. */
+  playBy(options: FateOptions): void {
+    this.look(performance.now())
+    this.options = options
+  }
+
+  /** The tasks of one kind that begin from now on go this way; by dice again with null. */
+  decide(craft: Craft, fate: Fate | null): void {
+    this.look(performance.now())
+    if (fate === null) this.decided.delete(craft)
+    else this.decided.set(craft, fate)
   }
 
   /** Resolves once all tasks that there are have ended, but for those that never do, and nobody is told of any more. */
-  async stop(): Promise<void> {
-    clearInterval(this.looking)
+  async settle(): Promise<void> {
     this.look(Infinity)
     await Promise.all(this.telling)
   }
 
-  private look(nowMs = performance.now()): void {
-    for (const id of [...this.drawing.tasks.keys(), ...this.music.tasks.keys()]) {
-      const fate = this.fates.get(id) ?? this.begin(id)
-      if (fate.end === 'never' || this.ends.has(id) || fate.atMs > nowMs) continue
-      this.end(id, fate.end)
-      const told = this.tell(id, fate)
-      this.telling.add(told)
-      void told.finally(() => this.telling.delete(told))
+  stop(): void {
+    clearInterval(this.looking)
+  }
+
+  private look(nowMs: number): void {
+    for (const [index, craft] of this.crafts.entries()) {
+      for (const id of craft.ids()) {
+        const fate = this.begun.get(id) ?? this.begin(id, craft, index)
+        if (fate.end === 'never' || this.ends.has(id) || fate.atMs > nowMs) continue
+        this.ends.set(id, fate.end)
+        craft.end(id, fate.end)
+        const told = this.tell(id, fate)
+        this.telling.add(told)
+        void told.finally(() => this.telling.delete(told))
+      }
     }
   }
 
-  private begin(id: string): Fate {
-    // Numbers of one upstream come one after another; those of a song are behind its last dash.
-    const dice = diceOf(this.options.seed * 100_043 + Number(id.split('-').at(-1)))
-    const fate = fateOf(dice, this.options.never)
-    this.fates.set(id, fate)
-    return fate
+  private begin(id: string, craft: Craft, index: number): Begun {
+    const { seed, never } = this.options
+    // Numbers of one upstream come one after another; where there are letters they stand in front.
+    const dice = diceOf((seed * 4 + index) * 100_043 + Number(id.slice(-8)))
+    const fate = this.decided.get(craft) ?? fateOf(dice, never)
+    const begun = { ...fate, craft, atMs: performance.now() + fate.afterMs }
+    this.begun.set(id, begun)
+    return begun
   }
 
-  private end(id: string, end: 'SUCCESS' | 'FAILURE'): void {
-    this.ends.set(id, end)
-    const upstream = this.music.tasks.has(id) ? this.music : this.drawing
-    if (end === 'SUCCESS') upstream.succeed(id)
-    else upstream.fail(id, 'it was not to be')
-  }
-
-  private async tell(id: string, { notices, end }: Fate): Promise<void> {
-    const hook = this.drawing.tasks.get(id)?.notifyHook ?? ''
+  private async tell(id: string, { craft, notices, end }: Begun): Promise<void> {
+    const hook = craft.hookOf(id)
     if (hook === '' || notices === 'none') return
-    const notify = (given: Parameters<DrawingUpstream['notify']>[1], at = hook) =>
-      this.drawing.notify(id, given, at).catch(() => 0)
+    const notify = (notice: Parameters<Craft['notify']>[1], at = hook) => craft.notify(id, notice, at).catch(() => 0)
     if (notices === 'forged') {
-      const status = end === 'SUCCESS' ? 'FAILURE' : 'SUCCESS'
-      const answer = await notify({ status, failReason: 'forged' }, hook.replace(/secret=.*/, 'secret=guessed'))
-      if (answer === 200) this.taken.push(`the task ${id} is ${status}`)
-    } else if (notices === 'older') await Promise.all([notify({ status: 'IN_PROGRESS', progress: '10%' }), notify({})])
-    else await Promise.all(Array.from({ length: notices === 'doubled' ? 3 : 1 }, () => notify({})))
+      const answer = await notify('contrary', hook.replace(/secret=.*/, 'secret=guessed'))
+      if (answer === 200) this.taken.push(`the task ${id} did not end as ${end}`)
+    } else if (notices === 'older') await Promise.all([notify('older'), notify('right')])
+    else await Promise.all(Array.from({ length: notices === 'doubled' ? 3 : 1 }, () => notify('right')))
   }
 }
 
@@ -93,7 +108,7 @@ function fateOf(dice: Dice, never: number): Fate {
   const chance = dice.below(100)
   return {
     end: chance < never ? 'never' : chance < never + failures ? 'FAILURE' : 'SUCCESS',
-    atMs: performance.now() + shortestMs + dice.below(longestMs - shortestMs),
+    afterMs: shortestMs + dice.below(longestMs - shortestMs),
     notices: dice.pick(['none', 'none', 'one', 'doubled', 'older', 'forged'] as const),
   }
 }

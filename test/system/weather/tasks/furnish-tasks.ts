@@ -1,6 +1,6 @@
-import { DrawingUpstream, MusicUpstream } from '@tollgate/testing'
 import type { ConsoleClient } from '../../support/console-client'
 import type { KeyHolder } from '../load/weather-caller'
+import type { Craft } from './crafts'
 import type { TaskTarget } from './task-target'
 
 /** Those who submit tasks are in a group of their own, whose channels are upstreams of tasks alone. */
@@ -8,36 +8,21 @@ const muses = { name: 'muses', members: ['tia', 'uma'] }
 /** More than any load spends, of users and of tokens. */
 const plenty = 2_000_000_000
 
-/** What a submit costs, in units. */
-export const taskPrices: Readonly<Record<string, number>> = { mj_imagine: 50_000, suno_music: 25_000 }
-const quotaPerUnit = 500_000
-
-/** Upstreams of tasks, beside a house. */
-export interface TaskUpstreams {
-  readonly drawing: DrawingUpstream
-  readonly music: MusicUpstream
-}
-
-export async function startTaskUpstreams(): Promise<TaskUpstreams> {
-  const [drawing, music] = await Promise.all([new DrawingUpstream().start(), new MusicUpstream().start()])
-  return { drawing, music }
-}
-
 /** Sets up channels of tasks, and who submits: each has a token with a limit and one without. */
 export async function furnishTasks(
   root: ConsoleClient,
-  { drawing, music }: TaskUpstreams,
+  crafts: readonly Craft[],
 ): Promise<Omit<TaskTarget, 'origins'>> {
   const ratios = JSON.parse((await optionOf(root, 'GroupRatio')) || '{"default":1}') as Record<string, number>
   await root.setOption('GroupRatio', JSON.stringify({ ...ratios, [muses.name]: 1 }))
   const prices = JSON.parse((await optionOf(root, 'ModelPrice')) || '{}') as Record<string, number>
-  const ours = Object.entries(taskPrices).map(([model, units]) => [model, units / quotaPerUnit])
+  const ours = crafts.map(({ model, price }) => [model, price.usd])
   await root.setOption('ModelPrice', JSON.stringify({ ...prices, ...Object.fromEntries(ours) }))
   await root.setOption('ServerAddress', root.origin)
   await root.setOption('MjNotifyEnabled', 'true')
   const group = muses.name
-  await root.createChannel({ name: 'draws', type: 2, base_url: drawing.url, key: 'k', models: 'mj_imagine', group })
-  await root.createChannel({ name: 'sings', type: 36, base_url: music.url, key: 'k', models: 'suno_music', group })
+  for (const { channel, upstream, model: models } of crafts)
+    await root.createChannel({ ...channel, base_url: upstream.url, key: 'k', models, group })
   const holders: KeyHolder[] = []
   const caps = new Map<number, number>()
   for (const name of muses.members) {
@@ -48,7 +33,7 @@ export async function furnishTasks(
     caps.set(limited.id, plenty)
     for (const { id: tokenId, key } of [limited, unlimited]) holders.push({ userId, tokenId, key })
   }
-  return { holders, drawing, music, caps }
+  return { holders, crafts, caps }
 }
 
 async function optionOf(root: ConsoleClient, key: string): Promise<string> {

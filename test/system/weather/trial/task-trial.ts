@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client } from 'pg'
 import type { ConsoleClient } from '../../support/console-client'
 import type { Stack } from '../../support/stack'
 import { signal, untilReplaced } from '../faults/processes/process-state'
@@ -8,7 +7,9 @@ import { readBooks } from '../oracle/books'
 import { type Fault, Findings } from '../oracle/findings'
 import { findLogFaults } from '../oracle/log-faults'
 import { findTaskFaults } from '../oracle/tasks/task-faults'
-import { furnishTasks, startTaskUpstreams, type TaskUpstreams } from '../tasks/furnish-tasks'
+import { startCrafts } from '../tasks/crafts'
+import { furnishTasks } from '../tasks/furnish-tasks'
+import { growOld } from '../tasks/grow-old'
 import { TaskBook } from '../tasks/task-book'
 import type { TaskTarget } from '../tasks/task-target'
 
@@ -39,16 +40,14 @@ export interface TrialResult {
 export class TaskTrial {
   private constructor(
     private readonly stack: Stack,
-    private readonly upstreams: TaskUpstreams,
     private readonly target: TaskTarget,
     private readonly databaseUrl: string,
   ) {}
 
   static async prepare(stack: Stack, root: ConsoleClient): Promise<TaskTrial> {
-    const upstreams = await startTaskUpstreams()
-    const target = await furnishTasks(root, upstreams)
+    const target = await furnishTasks(root, await startCrafts())
     const origins = [`http://127.0.0.1:${(await stack.ports())['relay']}`, stack.origin]
-    return new TaskTrial(stack, upstreams, { origins, ...target }, await stack.databaseUrl())
+    return new TaskTrial(stack, { origins, ...target }, await stack.databaseUrl())
   }
 
   async run({
@@ -78,19 +77,14 @@ export class TaskTrial {
     const killed = killing()
     await load.submitted
     const beganMs = performance.now()
-    const { unending } = load.fates
     await book.end(load)
     isOver = true
     await killed
-    // As if hours had passed: so have those of which it was written down and nobody heard that it was, as tasks was killed then.
-    await this.query(
-      `UPDATE tasks.tasks SET opened_at = opened_at - interval '2 hours', poll_at_ms = 0
-       WHERE poll_at_ms IS NOT NULL AND (upstream_id = ANY($1) OR (upstream_id IS NULL AND status = 'NOT_START'))`,
-      [unending],
-    )
+    await growOld(this.databaseUrl, book.fates.unending)
     const faults = await this.settle(book, settledWithinMs)
     const settledMs = performance.now() - beganMs
-    return { faults, ...book.told(), unending: unending.length, kills, settledMs }
+    book.close()
+    return { faults, ...book.told(), kills, settledMs }
   }
 
   /** How many questions for tasks come in so many milliseconds. */
@@ -101,12 +95,11 @@ export class TaskTrial {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.upstreams.drawing.stop(), this.upstreams.music.stop()])
+    await Promise.all(this.target.crafts.map(({ upstream }) => upstream.stop()))
   }
 
   private get questions(): number {
-    const { drawing, music } = this.upstreams
-    return drawing.asked(/list-by-condition$/).length + music.asked(/suno\/fetch$/).length
+    return this.target.crafts.reduce((sum, { upstream, paths }) => sum + upstream.asked(paths.question).length, 0)
   }
 
   private async settle(book: TaskBook, withinMs: number): Promise<Fault[]> {
@@ -124,16 +117,6 @@ export class TaskTrial {
       const faults = findings.list()
       if (faults.length === 0 || performance.now() > endsAtMs) return faults
       await delay(500)
-    }
-  }
-
-  private async query(text: string, values: unknown[]): Promise<void> {
-    const client = new Client({ connectionString: this.databaseUrl })
-    await client.connect()
-    try {
-      await client.query(text, values)
-    } finally {
-      await client.end()
     }
   }
 }

@@ -49,8 +49,8 @@ export class KlingUpstream extends TaskServer {
   }
 
   /** Tells of a task at the address that its submit gave, or at another; the status of the answer. */
-  async notify(id: string, hook = this.tasks.get(id)?.hook ?? ''): Promise<number> {
-    const body = JSON.stringify(this.tasks.get(id)?.task)
+  async notify(id: string, hook = this.tasks.get(id)?.hook ?? '', given: Partial<KlingTask> = {}): Promise<number> {
+    const body = JSON.stringify({ ...this.tasks.get(id)?.task, ...given })
     return (await fetch(hook, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status
   }
 

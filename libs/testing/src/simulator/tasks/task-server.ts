@@ -13,15 +13,17 @@ export interface TaskRequest {
   readonly query: string
 }
 
-/** What is answered in place of what the upstream would say; `hang` says nothing at all. */
+/** What is answered in place of what the upstream would say; `hang` says nothing at all, `lost` does what is asked and says nothing. */
 export type ScriptedAnswer =
   | { readonly status: number; readonly body: object | string }
   | { readonly hang: true }
+  | { readonly lost: true }
   | { readonly reset: true }
   | Picture
 
 interface Script {
-  readonly answer: ScriptedAnswer
+  /** Null for what the upstream would say. */
+  readonly answer: ScriptedAnswer | null
   readonly path: RegExp
   readonly until?: Promise<void>
 }
@@ -56,8 +58,8 @@ export abstract class TaskServer {
     this.scripts.push({ answer, path })
   }
 
-  /** The same, once something has happened. */
-  holdNext(answer: ScriptedAnswer, until: Promise<void>, path = /./): void {
+  /** The same, once something has happened; null has it answered as it would be. */
+  holdNext(answer: ScriptedAnswer | null, until: Promise<void>, path = /./): void {
     this.scripts.push({ answer, path, until })
   }
 
@@ -101,14 +103,19 @@ export abstract class TaskServer {
     const at = this.scripts.findIndex(({ path }) => path.test(request.path))
     const [script] = at === -1 ? [] : this.scripts.splice(at, 1)
     const { range } = request.headers
-    if (script?.until !== undefined) return void script.until.then(() => send(script.answer, response, range))
-    send(script?.answer ?? this.answer(request) ?? { status: 404, body: { message: 'not found' } }, response, range)
+    const say = () => {
+      const scripted = script?.answer ?? null
+      const own = scripted === null || 'lost' in scripted ? this.answer(request) : null
+      send(scripted ?? own ?? { status: 404, body: { message: 'not found' } }, response, range)
+    }
+    if (script?.until === undefined) say()
+    else void script.until.then(say)
   }
 }
 
 function send(answer: ScriptedAnswer, response: ServerResponse, range?: string): void {
   if ('hang' in answer) return
-  if ('reset' in answer) return void response.destroy()
+  if ('reset' in answer || 'lost' in answer) return void response.destroy()
   if ('bytes' in answer) return void sendBytes(answer, response, range)
   const { status, body } = answer
   const text = typeof body === 'string' ? body : JSON.stringify(body)

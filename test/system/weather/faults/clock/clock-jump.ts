@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { undone } from '../../../support/undone'
 import type { Fault } from '../fault'
 
-const services = ['billing', 'channels', 'edge', 'identity', 'logs', 'relay'] as const
+const services = ['billing', 'channels', 'edge', 'identity', 'logs', 'relay', 'tasks'] as const
 const secondMs = 1_000
 const sizesMs = [2 * secondMs, 90 * secondMs, 20 * 60 * secondMs, 5 * 3_600 * secondMs]
 const shortestMs = 1_000

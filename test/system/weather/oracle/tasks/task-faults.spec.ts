@@ -14,7 +14,14 @@ const charge: LedgerLine = {
   month: 202601,
 }
 const refund: LedgerLine = { ...charge, kind: 'refund', units: 50, requests: 0 }
-const failed: TaskLine = { requestId: 'one', userId: 7, upstreamId: '11', status: 'FAILURE', failCause: null }
+const failed: TaskLine = {
+  requestId: 'one',
+  userId: 7,
+  upstreamId: '11',
+  status: 'FAILURE',
+  failCause: null,
+  isAsked: false,
+}
 const told = { requestId: 'one', units: 50 }
 
 interface Given {
@@ -32,7 +39,7 @@ function namesOf({ submits = [submit], end = 'FAILURE', record = {}, ...given }:
   const books = { ledger: [charge, refund], tasks: [failed], refundRows: [told], ...given } as unknown as Books
   const tasks: TaskRecord = {
     ...{ submits, prices: { mj_imagine: 50 }, ends: new Map(end === null ? [] : [['11', end]]) },
-    ...{ takenForgeries: [], forgotten: [], losesNews: false },
+    ...{ untaken: [], takenForgeries: [], forgotten: [], losesNews: false },
     ...record,
   }
   findTaskFaults(books, tasks, findings)
@@ -45,6 +52,8 @@ it('finds nothing in books that are right', () => {
   expect(namesOf({ submits: [refused], tasks: [{ ...failed, upstreamId: null }], ledger: [] })).toEqual([])
   expect(namesOf({ submits: [{ ...submit, requestId: null, upstreamId: null }] })).toEqual([])
   expect(namesOf({ refundRows: [], record: { losesNews: true } })).toEqual([])
+  const lost = { ...failed, upstreamId: null, failCause: 'lost' }
+  expect(namesOf({ tasks: [lost], record: { losesNews: true } })).toEqual([])
 })
 
 it.each<[string, string[], Given]>([
@@ -72,8 +81,12 @@ it.each<[string, string[], Given]>([
   ],
   ['a refusal that costs', ['refused-and-billed'], { submits: [refused] }],
   ['a charge that nobody knows of', ['unknown-call'], { submits: [] }],
-  ['a task that is not there', ['task-missing', 'wrong-refund'], { tasks: [] }],
-  ['a task that is left open', ['task-open', 'wrong-refund'], { tasks: [{ ...failed, status: 'IN_PROGRESS' }] }],
+  ['a task that is not there', ['task-missing', 'task-missing'], { tasks: [] }],
+  ['a task that is left open', ['task-open'], { tasks: [{ ...failed, status: 'IN_PROGRESS', isAsked: true }] }],
+  ['an end of which nobody heard', ['task-open'], { tasks: [{ ...failed, upstreamId: null, status: 'NOT_START' }] }],
+  ['an answer that was lost', ['task-end'], { tasks: [{ ...failed, upstreamId: null, failCause: 'lost' }] }],
+  ['a task that has ended and is asked about', ['task-asked'], { tasks: [{ ...failed, isAsked: true }] }],
+  ['a success that was given back', ['wrong-refund'], { end: 'SUCCESS', tasks: [{ ...failed, status: 'SUCCESS' }] }],
   ['a task that ended otherwise', ['task-end'], { end: 'SUCCESS' }],
   ['a failure that was kept', ['unrefunded'], { ledger: [charge] }],
   ['a refund twice', ['wrong-refund'], { ledger: [charge, refund, refund] }],
@@ -81,5 +94,6 @@ it.each<[string, string[], Given]>([
   ['a refund at another channel', ['wrong-refund'], { ledger: [charge, { ...refund, channelId: null }] }],
   ['a refund that the log does not tell', ['refund-untold'], { refundRows: [] }],
   ['a refund that it tells twice', ['log-differs'], { refundRows: [told, told] }],
+  ['a submit that was not taken', ['task-untaken'], { record: { untaken: ['it was busy'] } }],
   ['a forgery that was taken', ['forgery-taken'], { record: { takenForgeries: ['it is done'] } }],
 ])('finds %s', (_, names, given) => expect(namesOf(given)).toEqual(names))

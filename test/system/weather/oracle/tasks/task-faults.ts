@@ -14,6 +14,7 @@ export function findTaskFaults(books: Books, tasks: TaskRecord, findings: Findin
   findSubmitFaults(charges, tasks, findings)
   findEndFaults(books, tasks, findings)
   findRefundFaults(books, { charges, tasks }, findings)
+  for (const said of tasks.untaken) findings.add('task-untaken', said)
   for (const said of tasks.takenForgeries) findings.add('forgery-taken', said)
 }
 
@@ -68,23 +69,33 @@ function findEndFaults({ tasks: lines }: Books, tasks: TaskRecord, findings: Fin
   for (const { requestId, upstreamId, atMs } of tasks.submits) {
     if (requestId === null || upstreamId === null) continue
     const line = known.get(requestId)
-    // What came back with its charge alone may have been made anew.
     if (line === undefined) findings.add('task-missing', `task ${requestId} was taken in and is not there`)
-    else if (line.upstreamId !== upstreamId && !mayBeForgotten(tasks, atMs))
+    // What came back with its charge alone may have been made anew.
+    else if (line.upstreamId !== upstreamId && !isUnheard(line, tasks) && !mayBeForgotten(tasks, atMs))
       findings.add('task-end', `task ${requestId} is ${upstreamId} to its caller and ${line.upstreamId} here`)
   }
   for (const line of lines) findEndFault(line, tasks, findings)
 }
 
+/** What its upstream answered is not known, and may be told still, or was told by news that are lost. */
+function isUnheard({ upstreamId, status, failCause }: TaskLine, { losesNews }: TaskRecord): boolean {
+  return upstreamId === null && (!isFinal(status) || (losesNews && failCause === 'lost'))
+}
+
+function isFinal(status: string | undefined): boolean {
+  return status === 'SUCCESS' || status === 'FAILURE'
+}
+
 function findEndFault(
-  { requestId, upstreamId, status, failCause }: TaskLine,
+  { requestId, upstreamId, status, failCause, isAsked }: TaskLine,
   tasks: TaskRecord,
   findings: Findings,
 ): void {
-  if (status !== 'SUCCESS' && status !== 'FAILURE') {
+  if (!isFinal(status)) {
     findings.add('task-open', `task ${requestId} (${upstreamId}) is ${status}`)
     return
   }
+  if (isAsked) findings.add('task-asked', `task ${requestId} (${upstreamId}) is ${status}, and is asked about`)
   const should = upstreamId === null ? 'FAILURE' : (tasks.ends.get(upstreamId) ?? 'FAILURE')
   // Its relay ended before it could say what the upstream had answered.
   if (status !== should && failCause !== 'lost')
@@ -109,8 +120,10 @@ function findRefundFaults(
   for (const [id, rows] of refunds) {
     const [charge, [refund]] = [charges.get(id), rows]
     if (rows.length > 1) findings.add('wrong-refund', `task ${id} was given back ${rows.length} times`)
-    if (tasks.get(id)?.status !== 'FAILURE')
-      findings.add('wrong-refund', `task ${id} has not failed and was given back`)
+    const status = tasks.get(id)?.status
+    if (status === undefined) findings.add('task-missing', `task ${id} was given back and is not there`)
+    // Whose end the database forgot is asked about once more.
+    else if (status === 'SUCCESS') findings.add('wrong-refund', `task ${id} has not failed and was given back`)
     const sides = ({ units, userId, tokenId, channelId, group, month }: LedgerLine) =>
       [Math.abs(units), userId, tokenId, channelId, group, month].join()
     const [is, should] = [refund && sides(refund), charge && sides(charge)]

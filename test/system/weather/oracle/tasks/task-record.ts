@@ -24,14 +24,19 @@ export interface TaskRecord {
   readonly prices: Readonly<Record<string, number>>
   /** How tasks have ended, by their upstreams, by the numbers of these; those that never end are not here. */
   readonly ends: ReadonlyMap<string, 'SUCCESS' | 'FAILURE'>
+  /** What a house at rest did not take in, in words. */
+  readonly untaken: readonly string[]
   /** Words of tasks that no upstream said, and that we took all the same. */
   readonly takenForgeries: readonly string[]
   readonly forgotten: readonly Span[]
-  /** A stream may be wiped with news in it: rows of the log that tell of refunds are made of nothing else. */
+  /**
+   * A stream may be wiped with news in it: rows of the log that tell of refunds are made of nothing else, and a task of which nothing
+   * else tells what its upstream answered is lost.
+   */
   readonly losesNews: boolean
 }
 
 /** Of a load without tasks. */
 export const noTasks: TaskRecord = {
-  ...{ submits: [], prices: {}, ends: new Map(), takenForgeries: [], forgotten: [], losesNews: true },
+  ...{ submits: [], prices: {}, ends: new Map(), untaken: [], takenForgeries: [], forgotten: [], losesNews: true },
 }
