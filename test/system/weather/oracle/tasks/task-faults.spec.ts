@@ -58,6 +58,7 @@ it('finds nothing in books that are right', () => {
 
 it.each<[string, string[], Given]>([
   ['a task that nobody charged', ['unbilled'], { ledger: [] }],
+  ['a task that is charged twice', ['billed-twice'], { ledger: [charge, charge, refund] }],
   [
     'another price',
     ['wrong-charge'],

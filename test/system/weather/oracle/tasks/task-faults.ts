@@ -10,7 +10,11 @@ import type { SubmitRecord, TaskRecord } from './task-record'
  */
 export function findTaskFaults(books: Books, tasks: TaskRecord, findings: Findings): void {
   const charges = new Map<string, LedgerLine>()
-  for (const line of books.ledger) if (line.kind === 'usage' && isSubmit(line, tasks)) charges.set(line.reference, line)
+  for (const line of books.ledger) {
+    if (line.kind !== 'usage' || !isSubmit(line, tasks)) continue
+    if (charges.has(line.reference)) findings.add('billed-twice', `submit ${line.reference} is billed twice`)
+    charges.set(line.reference, line)
+  }
   findSubmitFaults(charges, tasks, findings)
   findEndFaults(books, tasks, findings)
   findRefundFaults(books, { charges, tasks }, findings)
