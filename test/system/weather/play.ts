@@ -39,7 +39,7 @@ export async function play(house: WeatherHouse, asked: Play): Promise<void> {
     await ledgerVerified(house.stack.dataDir)
     const now = house.told()
     const more = (name: keyof typeof now) => now[name] - before[name]
-    const tasks = `${more('tasks')} tasks (${more('failed')} failed, ${more('unending')} never ended)`
+    const tasks = `${more('tasks')} tasks of ${more('submits')} submits (${more('failed')} failed, ${more('unending')} never ended)`
     const acts = `${more('acts')} acts of money (${more('budgets')} of budgets, ${more('wentBack')} by which some went back)`
     tell(
       `${more('calls')} calls, ${more('answered')} answered whole, ${acts}, ${tasks}; the books were right ${seconds(performance.now() - endedAtMs)} later`,

@@ -33,8 +33,8 @@ const settlePauseMs = 1_000
 const leasesHomeMs = 2_000
 /** Tasks are followed closely, and some are too old while faults strike. */
 const taskEnv = { TASK_POLL_SECONDS: '1', TASK_TIMEOUT_MINUTES: '1' }
-/** Few beside the calls, which the machine is for, and as many as are followed to their ends within seconds. */
-const taskLoad = { submitters: 4, pauseMs: 1_000, most: 600, never: 5 }
+/** Few beside the calls, which the machine is for. */
+const taskLoad = { submitters: 12, pauseMs: 1_500, most: 600, never: 5 }
 
 /** The whole house as it is started, with users, tokens, channels and models, which can be put under a load of all kinds of calls. */
 export class WeatherHouse implements StruckHouse {
@@ -89,9 +89,12 @@ export class WeatherHouse implements StruckHouse {
 
   /**
    * How many calls are over, how many of them were answered whole, how often something else moved money, or tried to, and how many
-   * tasks were taken in, and failed.
+   * tasks were submitted, were taken in, and failed.
    */
-  told(): Record<'calls' | 'answered' | 'acts' | 'budgets' | 'wentBack' | 'tasks' | 'failed' | 'unending', number> {
+  told(): Record<
+    'calls' | 'answered' | 'acts' | 'budgets' | 'wentBack' | 'submits' | 'tasks' | 'failed' | 'unending',
+    number
+  > {
     const answered = this.calls.filter(({ end }) => end === 'whole').length
     return { calls: this.calls.length, answered, acts: this.book.count, ...this.book.told, ...this.tasks.told() }
   }

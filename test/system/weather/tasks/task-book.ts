@@ -29,11 +29,11 @@ export class TaskBook implements TaskRecord {
     return this.fates.taken
   }
 
-  /** How many tasks were taken in, and how many have failed or never end, as their upstreams say. */
-  told(): { readonly tasks: number; readonly failed: number; readonly unending: number } {
+  /** How many tasks were submitted, how many of them taken in, and how many have failed or never end, as their upstreams say. */
+  told(): Record<'submits' | 'tasks' | 'failed' | 'unending', number> {
     const failed = [...this.ends.values()].filter((end) => end === 'FAILURE').length
     const tasks = this.submits.filter(({ upstreamId }) => upstreamId !== null).length
-    return { tasks, failed, unending: this.fates.unending.length }
+    return { submits: this.submits.length, tasks, failed, unending: this.fates.unending.length }
   }
 
   /** Begins to submit tasks. */
