@@ -123,6 +123,24 @@ describe('rule T50: a submit', () => {
     expect([units, receipt.facts.outcome, receipt.facts.task?.submission?.code]).toEqual([0, 'failed', code])
   })
 
+  it.each([
+    ['by its status', 401, { code: 401, description: 'Unauthorized: account mj-owner@example.com' }],
+    ['by a code', 200, { code: 4, description: '账号余额不足，请联系 mj-owner', result: null }],
+    ['at its limits', 429, { code: 30, description: 'mj-owner has 3 fast hours left' }],
+  ])('that refuses us %s keeps what it says of our account to itself', async (_how, status, body) => {
+    drawing.once({ status, body })
+    const answer = await imagine()
+    expect(answer.status).toBe(status === 429 ? 429 : 502)
+    const { receipt, units } = await world.billing.bill(answer.requestId)
+    const { submission } = receipt.facts.task ?? {}
+    expect([units, submission, keeper.only.submission]).toEqual([
+      0,
+      expect.objectContaining({ status: 'FAILURE', cause: 'refused' }),
+      submission,
+    ])
+    expect(answer.text() + JSON.stringify(receipt)).not.toContain('mj-owner')
+  })
+
   it('at an upstream that is saturated is answered by 429', async () => {
     drawing.refuseNext(30)
     const answer = await imagine()

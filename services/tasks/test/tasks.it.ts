@@ -67,6 +67,14 @@ describe('a submit', () => {
     expect(data.items[0]).toMatchObject({ request_id: requestId, fail_reason: '请求在提交到上游之前已结束', quota: 0 })
   })
 
+  it('T3 that its upstream refused for what is ours has failed in words of ours', async () => {
+    const { requestId } = await house.open()
+    await house.submit(requestId, { code: 5, status: 'FAILURE', cause: 'refused', description: 'Unauthorized' })
+    const reasonIn = async (language: 'zh' | 'en') =>
+      (await house.get<DrawingList>('/api/mj/?page_size=1', 'grace', language)).data.items[0]?.fail_reason
+    expect([await reasonIn('zh'), await reasonIn('en')]).toEqual(['上游拒绝了请求', 'The upstream refused the request'])
+  })
+
   it('T7 of which nobody knows what came of it fails, and its charge goes back', async () => {
     const ended = await house.open()
     await house.settle(ended.requestId, 500)
@@ -99,11 +107,12 @@ describe('what an upstream says', () => {
       ...['IN_PROGRESS', 40, 'https://a.example/1'],
     ])
     expect(await told('SUBMITTED', '0%')).toEqual(['IN_PROGRESS', 40, 'https://a.example/1'])
-    const done = { imageUrl: 'https://a.example/2', finishTime: 1_767_270_000_000, buttons: [{ customId: 'U1' }] }
+    const finishTime = house.clock.nowMs()
+    const done = { imageUrl: 'https://a.example/2', finishTime, buttons: [{ customId: 'U1' }] }
     expect(await told('SUCCESS', '100%', done)).toEqual(['SUCCESS', 100, 'https://a.example/2'])
     expect(await told('FAILURE', '', { failReason: 'late' })).toEqual(['SUCCESS', 100, 'https://a.example/2'])
     expect(await house.task(id)).toMatchObject({
-      finishedAtMs: 1_767_270_000_000,
+      finishedAtMs: finishTime,
       answer: { buttons: [{ customId: 'U1' }] },
     })
     const about = house.upstream.asked.filter(({ ids }) => ids.includes(id))
@@ -159,15 +168,16 @@ describe('what an upstream says', () => {
     await house.begin(sung, song)
     const failed = await house.begin(silent, song)
     await house.settle(failed, 300, { upstreamId: silent }, 'suno')
+    const finishedS = Math.ceil(house.clock.nowMs() / 1_000)
     const clips = [{ id: 'c1', audio_url: 'https://a.example/1.mp3', metadata: { prompt: 'x'.repeat(20_000) } }]
-    house.upstream.sing(sung, { status: 'SUCCESS', progress: '100%', finish_time: 1_767_270_000, data: clips })
+    house.upstream.sing(sung, { status: 'SUCCESS', progress: '100%', finish_time: finishedS, data: clips })
     house.upstream.sing(silent, { status: 'IN_PROGRESS', fail_reason: 'no credits' })
     await house.poll(minuteMs, 5, 'suno')
     expect(house.upstream.asked).toEqual([
       { path: '/suno/fetch', key: 'Bearer secret', ids: expect.arrayContaining([sung, silent]) as string[] },
     ])
     expect(await house.task(sung, 'suno')).toMatchObject({
-      ...{ status: 'SUCCESS', resultUrl: 'https://a.example/1.mp3', finishedAtMs: 1_767_270_000_000 },
+      ...{ status: 'SUCCESS', resultUrl: 'https://a.example/1.mp3', finishedAtMs: finishedS * 1_000 },
       answer: { data: [{ id: 'c1', metadata: { prompt: '' } }] },
     })
     expect(await house.task(silent, 'suno')).toMatchObject({ status: 'FAILURE', failReason: 'no credits' })

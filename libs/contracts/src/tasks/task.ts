@@ -29,9 +29,9 @@ export const mostTaskReason = 2_000
 
 /**
  * Why a task has failed where no upstream said so: it did not end in time, its channel is gone, nobody knows what its upstream
- * answered to the submit, or the call ended before any was asked.
+ * answered to the submit, the call ended before any was asked, or it refused the gateway itself, in words that are for nobody else.
  */
-export const taskFailureCauses = ['timed-out', 'channel-gone', 'lost', 'abandoned'] as const
+export const taskFailureCauses = ['timed-out', 'channel-gone', 'lost', 'abandoned', 'refused'] as const
 export type TaskFailureCause = (typeof taskFailureCauses)[number]
 
 /** A text as tasks keep it. */

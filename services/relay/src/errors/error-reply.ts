@@ -35,6 +35,8 @@ export interface Asker {
 export const stopping: Refusal = { code: 'stopping', retryAfterMs: 1_000 }
 /** Statuses that say to ask again later: too many requests, unavailable, and Anthropic's for overloaded. */
 const askedLater = new Set([429, 503, 529])
+/** Whose limit it is that was met, ours, an upstream says in words of its own. */
+const saturated = 429
 /** For how long an upstream asks not to be called again, in milliseconds; null where it does not. */
 export function askedRestMs(failure: FinalFailure): number | null {
   if (failure.kind !== 'answer' || failure.retryAfterS === null) return null
@@ -71,7 +73,7 @@ export function replyToFailure(failure: FinalFailure, asker: Asker): ErrorReply 
   if (failure.kind === 'transport') return replyTo(refusalOfTransport(failure.failure), asker)
   const { error } = failure
   const retryAfterS = askedLater.has(error.status) ? (failure.retryAfterS ?? 1) : null
-  if (error.status === 429) return { ...replyTo({ code: 'upstream-saturated' }, asker), retryAfterS }
+  if (error.status === saturated) return { ...replyTo({ code: 'upstream-saturated' }, asker), retryAfterS }
   if (isOurFault(failure)) {
     const reply = replyTo({ code: 'upstream-refused' }, asker)
     // What an administrator made of the status stands.
@@ -92,13 +94,23 @@ export function withoutFields(failure: FinalFailure): FinalFailure {
   return failure.kind === 'answer' ? { ...failure, error: { ...failure.error, fields: {} } } : failure
 }
 
+/** Whether what an upstream says is about us, its customer, and for nobody else. */
+export function isAboutUs(failure: Extract<FinalFailure, { kind: 'answer' }>): boolean {
+  return failure.error.status === saturated || failure.givenStatus === saturated || isOurFault(failure)
+}
+
 function isOurFault({ error, givenStatus = error.status }: Extract<FinalFailure, { kind: 'answer' }>): boolean {
   return ourFaults.has(error.status) || ourFaults.has(givenStatus) || tellsOfAccount(error)
 }
 
 /** Whether an upstream's words say that our key or account is at fault, whatever its status says. */
 export function tellsOfAccount(error: UpstreamError): boolean {
-  return namesAccount(error) || ourFaultsInTexts.test(error.message)
+  return namesAccount(error) || areOfAccount(error.message)
+}
+
+/** The same of words alone. */
+export function areOfAccount(words: string): boolean {
+  return ourFaultsInTexts.test(words)
 }
 
 /** Whether it says so by the name of its error, which no caller has a part in. */

@@ -1,6 +1,6 @@
 import { mostTaskReason, type TaskSubmission } from '@tollgate/contracts'
 import type { TaskAnswer } from '@tollgate/formats'
-import type { FinalFailure } from '../errors/error-reply'
+import { type FinalFailure, isAboutUs } from '../errors/error-reply'
 
 /** By these it is certain that nothing went out: no connection was made, or none was to be had. */
 const unsent: ReadonlySet<string> = new Set([
@@ -37,6 +37,7 @@ export function failedSubmission(final: FinalFailure): TaskSubmission | null {
   if (final.kind === 'transport') return unsent.has(final.failure) ? failedBy(final.failure) : null
   const { error, givenStatus = error.status } = final
   if (lostAnswers.has(givenStatus)) return null
+  if (isAboutUs(final)) return refusedSubmission
   return failedBy(error.message, typeof error.code === 'number' ? error.code : undefined)
 }
 
@@ -45,6 +46,9 @@ export const abandonedSubmission: TaskSubmission = {
   ...failedBy('The call ended before its upstream was asked'),
   cause: 'abandoned',
 }
+
+/** That of an upstream which refused us: what it says of our account is not for who submitted. */
+const refusedSubmission: TaskSubmission = { ...failedBy('The upstream refused the request'), cause: 'refused' }
 
 function failedBy(reason: string, code = 5): TaskSubmission {
   return { upstreamId: null, code, description: reason.slice(0, mostTaskReason), status: 'FAILURE' }

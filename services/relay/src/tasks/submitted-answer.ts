@@ -5,6 +5,7 @@ import type { Answer } from '../answer/answer'
 import type { AnswerPort } from '../answer/answer-port'
 import { headOfCall } from '../answer/client-response'
 import { GatheredBody } from '../answer/gathered-body'
+import { areOfAccount } from '../errors/error-reply'
 import type { JournalWaiter } from '../journal/journal'
 import { taskApis } from './apis/task-apis'
 import { submissionOf } from './submission'
@@ -43,6 +44,7 @@ export class SubmittedAnswer implements Answer, JournalWaiter {
     if (answer === null) return this.failUnreadable()
     const faultStatus = api.faultStatusOf(answer)
     if (faultStatus !== null) return this.failBy(faultStatus, answer)
+    if (answer.kind === 'refused' && areOfAccount(answer.description)) return this.failBy(400, answer)
     const { context, requestId } = port
     const description = hideIn(answer.description, this.hide)
     const shown = api.shown({ answer, ask, description, options: context.settings.tasks, requestId })

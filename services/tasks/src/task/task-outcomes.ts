@@ -5,7 +5,7 @@ import { Transactions, type Tx } from '@tollgate/persistence'
 import { Clock, Log } from '@tollgate/platform'
 import type { TaskReport } from '../platforms/core/platform'
 import type { Task } from './task'
-import { isFinal } from './task.policy'
+import { isFinal, possibleTimes } from './task.policy'
 import { type Advance, TaskRepository } from './task.repository'
 import { causeText } from './task-texts'
 import { taskMetrics } from './tasks.metrics'
@@ -24,7 +24,8 @@ export class TaskOutcomes {
   /** What an upstream says of a task. True where that took it forward. */
   report(task: Task, report: TaskReport): Promise<boolean> {
     const { status } = report
-    const advance = { status, report, atMs: this.clock.nowMs() }
+    const atMs = this.clock.nowMs()
+    const advance = { status, report: { ...report, ...possibleTimes(task, report, atMs) }, atMs }
     return this.transactions.run((tx) => this.advance(tx, task, advance))
   }
 

@@ -8,6 +8,7 @@ const texts = bilingual({
   'channel-gone': { zh: '任务所在的渠道已被删除', en: 'The channel of the task was deleted' },
   lost: { zh: '任务提交结果未知', en: 'Nobody knows whether the upstream has accepted the task' },
   abandoned: { zh: '请求在提交到上游之前已结束', en: 'The call ended before its upstream was asked' },
+  refused: { zh: '上游拒绝了请求', en: 'The upstream refused the request' },
 }) satisfies Record<TaskFailureCause, unknown>
 
 /** A reason of our own in the reader's language. */

@@ -1,7 +1,7 @@
 import type { TaskStatus } from '@tollgate/contracts'
 import type { TaskReport } from '../platforms/core/platform'
 import type { Task } from './task'
-import { comparePauseMs, isNews, mostCompares, pauseMs } from './task.policy'
+import { comparePauseMs, isNews, mostCompares, pauseMs, possibleTimes } from './task.policy'
 
 const task = (status: TaskStatus, progress = 40) => ({ status, progress, resultUrl: '', answer: {} }) as Task
 const report = (status: TaskStatus, progress = 40, resultUrl = '') => ({ status, progress, resultUrl }) as TaskReport
@@ -34,4 +34,20 @@ it.each([
 it('T14 compares what has ended less and less often, for about two weeks', () => {
   const pauses = Array.from({ length: mostCompares }, (_, compares) => comparePauseMs(compares) / 60_000)
   expect(pauses).toEqual([2, 8, 32, 128, 512, 2_048, 8_192, 8_192])
+})
+
+const submittedAtMs = 1_767_225_600_000
+it.each([
+  ['as it is told', 5_000, submittedAtMs + 5_000],
+  ['at the submit, by a clock that is a little behind', -1_000, submittedAtMs],
+  ['now, by a clock that is a little ahead', 11_000, submittedAtMs + 10_000],
+  ['at no time, by a clock that is a month behind', -2_592_000_000, 0],
+  ['at no time, by a clock that is a month ahead', 2_592_000_000, 0],
+])('T15 has what an upstream tells of happen %s', (_, afterMs, happenedMs) => {
+  const toldMs = submittedAtMs + afterMs
+  const told = { startedAtMs: toldMs, finishedAtMs: toldMs }
+  expect(possibleTimes({ submittedAtMs }, told, submittedAtMs + 10_000)).toEqual({
+    startedAtMs: happenedMs,
+    finishedAtMs: happenedMs,
+  })
 })

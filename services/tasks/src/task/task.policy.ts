@@ -34,6 +34,17 @@ export function isNews(task: Task, report: TaskReport): boolean {
   )
 }
 
+type Times = Pick<TaskReport, 'startedAtMs' | 'finishedAtMs'>
+/** Clocks that are kept right differ by less. */
+const usualSkewMs = 60_000
+
+/** When a task began and ended by an upstream's clock: 0 where it cannot have been then, as that clock is wrong. */
+export function possibleTimes({ submittedAtMs }: Pick<Task, 'submittedAtMs'>, told: Times, nowMs: number): Times {
+  const possible = (ms: number) =>
+    ms < submittedAtMs - usualSkewMs || ms > nowMs + usualSkewMs ? 0 : Math.max(submittedAtMs, Math.min(ms, nowMs))
+  return { startedAtMs: possible(told.startedAtMs), finishedAtMs: possible(told.finishedAtMs) }
+}
+
 /** What a poll is planned by. */
 export interface PollPlan {
   readonly ageMs: number

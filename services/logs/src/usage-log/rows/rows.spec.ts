@@ -163,6 +163,7 @@ describe('rows of other events', () => {
     ['timed-out', '任务超时退款 5', 'Refund of a task that did not end in time: 5'],
     ['channel-gone', '任务所在渠道已被删除，退款 5', 'Refund of a task whose channel was deleted: 5'],
     ['lost', '任务提交结果未知，退款 5', 'Refund of a task of which nobody knows whether it was accepted: 5'],
+    ['refused', '上游拒绝了任务，退款 5', 'Refund of a task that its upstream refused: 5'],
     ['abandoned', '任务未提交到上游，退款 5', 'Refund of a task that no upstream was asked for: 5'],
   ] as const)('M78 has a refund beside its call, and says why: %s', (cause, zh, en) => {
     const requestId = '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10'
