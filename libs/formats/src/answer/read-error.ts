@@ -100,6 +100,7 @@ function messageOf(value: unknown): string | null {
     field(value, 'msg'),
     field(value, 'err'),
     field(value, 'error_msg'),
+    field(value, 'description'),
     field(field(value, 'header'), 'message'),
     field(field(field(value, 'response'), 'error'), 'message'),
     field(value, 'detail'),

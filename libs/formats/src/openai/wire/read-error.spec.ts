@@ -39,6 +39,7 @@ describe('an answer that is not a 2xx', () => {
     ['msg', { msg: 'why' }],
     ['err', { err: 'why' }],
     ['error_msg', { error_msg: 'why' }],
+    ['description', { code: 401, description: 'why' }],
     ['header.message', { header: { message: 'why' } }],
     ['response.error.message', { response: { error: { message: 'why' } } }],
     ['a plain error', { error: 'why', code: 'invalid-argument' }],
