@@ -3,15 +3,22 @@ import { ListPage } from '@tollgate/console-sdk/list-page'
 import { Button } from '@tollgate/console-ui/button'
 import { Switch } from '@tollgate/console-ui/inputs'
 import { useState } from 'react'
+import { OtherDetail } from '../features/detail/OtherDetail'
 import { RowDetail } from '../features/detail/RowDetail'
 import { ExportLog } from '../features/export/ExportLog'
 import { useLogFilters } from '../features/filters/useLogFilters'
 import { LiveBar } from '../features/live/LiveBar'
+import { isAboutCall, type LogRow } from '../features/row/row.model'
 import { LogSums } from '../features/summary/LogSums'
 import { LogEmpty } from '../features/table/LogEmpty'
 import { useLogColumns } from '../features/table/useLogColumns'
 import { useLogList } from '../features/table/useLogList'
 import { UserInfoDialog } from '../features/user/UserInfoDialog'
+
+function detailOf(row: LogRow) {
+  if (row.isCall) return <RowDetail row={row} />
+  return isAboutCall(row) ? <OtherDetail row={row} /> : null
+}
 
 /** The usage log: administrators see everybody's rows, others their own. */
 export default function UsageLogPage() {
@@ -50,7 +57,7 @@ export default function UsageLogPage() {
       columns={useLogColumns(setUserId)}
       rowKey={({ id }) => id}
       isDense
-      detail={{ kind: 'unfold', render: (row) => (row.isCall ? <RowDetail row={row} /> : null) }}
+      detail={{ kind: 'unfold', render: detailOf }}
       empty={<LogEmpty filters={filters} />}
     >
       {userId !== null && <UserInfoDialog userId={userId} onClose={() => setUserId(null)} onShowLogs={showLogsOf} />}

@@ -22,7 +22,7 @@ export interface FilterBarProps {
 const sizes = {
   minWidth: 0,
   '&:has(.MuiInputBase-root)': {
-    flex: { xs: '1 1 180px', sm: '1 1 112px' },
+    flex: { xs: '1 1 180px', sm: '1 1 100px' },
     maxWidth: { sm: 240 },
   },
 } as const
@@ -46,7 +46,7 @@ export function FilterBar({ children, onSubmit, onReset, isDirty = false, aside,
       component="form"
       role="search"
       onSubmit={submit}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: { xs: 'center', sm: 'flex-start' } }}
     >
       {shown.map((filter, index) => (
         <MuiBox key={index} sx={isFolding && index > 0 ? { flex: '1 1 100%', minWidth: 0, order: 1 } : sizes}>

@@ -36,7 +36,7 @@ export function ReceiptLines({ receipt }: { receipt: Receipt }) {
       <Box sx={{ fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
         <Box component="dl" sx={{ m: 0 }}>
           {lines.map((line) => (
-            <Line key={line.count} line={line} />
+            <Line key={line.count} line={line} isBySecond={receipt.isBySecond} />
           ))}
           {lines.length === 0 && (
             <Box sx={lineLook}>
@@ -53,7 +53,7 @@ export function ReceiptLines({ receipt }: { receipt: Receipt }) {
   )
 }
 
-function Line({ line }: { line: BillLine }) {
+function Line({ line, isBySecond }: { line: BillLine; isBySecond: boolean }) {
   const t = useT('logs')
   const format = useFormat()
   return (
@@ -65,7 +65,7 @@ function Line({ line }: { line: BillLine }) {
             {format.number(line.quantity)}
           </Box>
           {line.factors.map((factor) => (
-            <FactorText key={factor.name} factor={factor} />
+            <FactorText key={factor.name} factor={factor} isBySecond={isBySecond} />
           ))}
         </Box>
       </dt>
@@ -77,8 +77,9 @@ function Line({ line }: { line: BillLine }) {
 }
 
 /** A factor and its name stay together where the line breaks. */
-function FactorText({ factor: { name, value } }: { factor: BillFactor }) {
+function FactorText({ factor: { name, value }, isBySecond }: { factor: BillFactor; isBySecond: boolean }) {
   const t = useT('logs')
+  const isOfSecond = isBySecond && (name === 'usd' || name === 'factor')
   const sign = name === 'usd' || name === 'usdPerMillion' ? '$' : ''
   return (
     <>
@@ -89,7 +90,7 @@ function FactorText({ factor: { name, value } }: { factor: BillFactor }) {
           {sign}
           {exactText(value)}
         </Box>{' '}
-        {t(`receipt.factor.${name}`)}
+        {t(isOfSecond ? `receipt.secondFactor.${name}` : `receipt.factor.${name}`)}
       </Box>
     </>
   )

@@ -38,6 +38,13 @@ describe('M55 the receipt of a call in the console', () => {
     expect(receiptOf(row, { ...details, price_from: 86_400 }, 500_000)).toMatchObject({ priceFrom: 86_400 })
   })
 
+  it('M86 says of a video that its price is by the second', () => {
+    const fixed: LogDetails = { model_price: 0.01, group_ratio: 1, price_factor: 5 }
+    const of = (platform: 'kling' | 'midjourney') =>
+      receiptOf(row, { ...fixed, task: { platform, action: 'A' } }, 500_000)?.isBySecond
+    expect([of('kling'), of('midjourney'), receiptOf(row, fixed, 500_000)?.isBySecond]).toEqual([true, false, false])
+  })
+
   it('is none for a row that no call made, and for one whose price cannot be worked out', () => {
     expect(receiptOf({ ...row, quota: 5 }, {}, 500_000)).toBeNull()
     expect(receiptOf(row, { ...details, model_ratio: -1 }, 500_000)).toBeNull()

@@ -12,7 +12,11 @@ export interface Receipt extends Bill {
   readonly chargedUnits: number
   /** Unix seconds from which the price held; null where it has no date. */
   readonly priceFrom: number | null
+  /** The price is that of a second, and how long it lasts is among what it costs by: a video (rule M86). */
+  readonly isBySecond: boolean
 }
+
+const videoPlatforms: ReadonlySet<string> = new Set<NonNullable<LogDetails['task']>['platform']>(['sora', 'kling'])
 
 type Billed = Pick<LogView, 'quota' | 'prompt_tokens' | 'completion_tokens'>
 
@@ -29,6 +33,7 @@ export function receiptOf(row: Billed, details: LogDetails, quotaPerUnit: number
     waivedUnits: priceUnits - row.quota,
     chargedUnits: row.quota,
     priceFrom: details.price_from ?? null,
+    isBySecond: details.task !== undefined && videoPlatforms.has(details.task.platform),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { LogView } from '@tollgate/contracts/http/logs'
-import { readPage, retryChain, traceIdOf, typeKey, typeTone } from './row.model'
+import { isAboutCall, isUse, readPage, retryChain, traceIdOf, typeKey, typeTone } from './row.model'
 
-const row = { request_id: '', other: '{}' } as LogView // what the others hold does not matter here
+const row = { type: 2, request_id: '', model_name: '', other: '{}' } as LogView // what the others hold does not matter here
 const pageWith = (over: Partial<LogView>) => ({ items: [{ ...row, ...over }], page: 1, page_size: 10, total: 31 })
 
 describe('a row of the log', () => {
@@ -11,6 +11,15 @@ describe('a row of the log', () => {
     expect(total).toBe(31)
     expect(items[0]).toMatchObject({ isCall: true, details: { model_ratio: 1.25 } })
     expect(readPage(pageWith({})).items[0]).toMatchObject({ isCall: false, details: {} })
+  })
+
+  it('is no call when it tells what became of one, as a refund does (M78)', () => {
+    const about = { request_id: '0190f6c2-7d4e', model_name: 'mj_imagine' }
+    const rows = [pageWith(about), pageWith({ ...about, type: 4 })].flatMap((page) => readPage(page).items)
+    expect(rows.map((each) => [each.isCall, isAboutCall(each), isUse(each)])).toEqual([
+      [true, false, true],
+      [false, true, false],
+    ])
   })
 
   it('stands also when its details cannot be read', () => {

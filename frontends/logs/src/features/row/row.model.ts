@@ -15,6 +15,14 @@ export interface LogPage {
 /** Whether the row says why something was not let in: of one call, or of several that were only counted. */
 export const isRefused = ({ details }: Pick<LogRow, 'details'>): boolean => details.outcome === 'refused'
 
+/** Whether the row is about a call that another row is of, as a refund is. */
+export const isAboutCall = ({ isCall, request_id }: Pick<LogRow, 'isCall' | 'request_id'>): boolean =>
+  !isCall && request_id !== ''
+
+/** Whether something was asked of a model: calls, and tests of channels. */
+export const isUse = ({ type, model_name }: Pick<LogRow, 'type' | 'model_name'>): boolean =>
+  type === logTypes.consumption && model_name !== ''
+
 /** A page of the log as the table draws it. */
 export function readPage({ items, total }: LogList): LogPage {
   return { total, items: items.map(readRow) }
@@ -22,7 +30,11 @@ export function readPage({ items, total }: LogList): LogPage {
 
 /** A row as it is drawn. */
 export function readRow(row: LogView): LogRow {
-  return { ...row, details: readLogDetails(row.other), isCall: row.request_id !== '' }
+  return {
+    ...row,
+    details: readLogDetails(row.other),
+    isCall: row.type === logTypes.consumption && row.request_id !== '',
+  }
 }
 
 const tones = {

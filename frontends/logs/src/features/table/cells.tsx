@@ -10,7 +10,7 @@ import { Hidden, Mono, Muted, Text } from '@tollgate/console-ui/text'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
 import { logTypes } from '@tollgate/contracts/http/logs'
 import type { ReactNode } from 'react'
-import { isRefused, type LogRow, retryChain, typeKey, typeTone } from '../row/row.model'
+import { isAboutCall, isRefused, isUse, type LogRow, retryChain, typeKey, typeTone } from '../row/row.model'
 import { durationOf, durationPace, firstPartOf, firstPartPace } from './duration.model'
 import { outcomeTone } from './outcome.model'
 
@@ -111,7 +111,7 @@ export function ModelCell({ row }: CellProps) {
 /** Duration, first part and the marker of a stream; colours by rule L7. */
 export function DurationCell({ row }: CellProps) {
   const t = useT('logs')
-  if (row.model_name === '') return null
+  if (!isUse(row)) return null
   const firstMs = firstPartOf(row.details.frt)
   return (
     <Inline>
@@ -175,7 +175,7 @@ export function StatusCell({ row }: CellProps) {
 /** What the server says in words. What a call was charged by is only repeated here; of other rows it is all that they say. */
 export function DetailsCell({ row }: CellProps) {
   const isOnlyRepeated = row.isCall && !isRefused(row)
-  if (!row.isCall && !isRefused(row)) return row.content
+  if (!row.isCall && !isRefused(row) && !isAboutCall(row)) return row.content
   return (
     <Box component="span" title={row.content} sx={{ display: 'block', maxWidth: 420 }}>
       <Text tone={isOnlyRepeated ? 'muted' : 'normal'} size="tiny" clamp={2}>

@@ -2,7 +2,7 @@ import { useSession, useT } from '@tollgate/console-sdk'
 import { Count, LogMoment } from '@tollgate/console-sdk/values'
 import type { Column } from '@tollgate/console-ui/data-table'
 import { useIsPhone } from '@tollgate/console-ui/layout'
-import type { LogRow } from '../row/row.model'
+import { isUse, type LogRow } from '../row/row.model'
 import {
   ChannelCell,
   CostCell,
@@ -70,5 +70,5 @@ function cardColumns(named: (id: string, column: Omit<LogColumn, 'id' | 'label'>
 
 /** Tokens of a call; other rows have none. */
 function TokenCount({ count, row }: { count: number; row: LogRow }) {
-  return row.model_name === '' ? null : <Count value={count} />
+  return !isUse(row) ? null : <Count value={count} />
 }

@@ -48,7 +48,10 @@ const texts = bilingual({
     zh: '任务未提交到上游，退款 {units}',
     en: 'Refund of a task that no upstream was asked for: {units}',
   },
-  'task-refund-refused': { zh: '上游拒绝了任务，退款 {units}', en: 'Refund of a task that its upstream refused: {units}' },
+  'task-refund-refused': {
+    zh: '上游拒绝了任务，退款 {units}',
+    en: 'Refund of a task that its upstream refused: {units}',
+  },
   'user-created': { zh: '管理员 {actor} 创建了该用户', en: 'Administrator {actor} created this user' },
   'user-updated': { zh: '管理员 {actor} 修改了该用户', en: 'Administrator {actor} edited this user' },
   'user-enabled': { zh: '管理员 {actor} 启用了该用户', en: 'Administrator {actor} enabled this user' },
