@@ -24,6 +24,12 @@ describe('the settings of the log', () => {
     expect(logs.errors).toEqual([])
   })
 
+  it('say in the reader’s language by what the dashboard begins', async () => {
+    const page = await logs.open('/setting?tab=operation', { language: 'zh' })
+    const panel = page.getByRole('region', { name: '数据看板设置' })
+    expect(await panel.getByRole('combobox').textContent()).toBe('按小时')
+  })
+
   it('clear it before a time that was chosen, once it was said how many rows go (rule L8)', async () => {
     const page = await logs.open('/setting?tab=operation', { language: 'zh' })
     await page.setViewportSize({ width: 390, height: 800 })

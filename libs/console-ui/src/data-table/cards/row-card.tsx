@@ -54,7 +54,15 @@ function Fields<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: R
           </MuiBox>
           <MuiBox
             component="dd"
-            sx={{ m: 0, minWidth: 0, textAlign: 'right', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+            sx={{
+              m: 0,
+              minWidth: 0,
+              textAlign: 'right',
+              overflowWrap: 'anywhere',
+              fontVariantNumeric: 'tabular-nums',
+              // What is laid out in a line of its own does not heed how text is aligned.
+              '& > *': { justifyContent: 'flex-end' },
+            }}
           >
             {value}
           </MuiBox>
