@@ -10,7 +10,7 @@ import {
 } from '@tollgate/contracts'
 import type { CallBody, KeptBody } from '@tollgate/contracts/http/logs'
 import { Resealing } from '@tollgate/persistence'
-import { Envelopes, KeyRing } from '@tollgate/platform'
+import { Clock, Envelopes, KeyRing } from '@tollgate/platform'
 import { aRequestId, aSettledUsage } from '@tollgate/testing'
 import { BodyRemoval } from '../src/bodies/body-removal'
 import { ClearingService } from '../src/clearing/clearing.service'
@@ -106,6 +106,7 @@ describe('what calls said, beside the log', () => {
   it('is read by nobody else, unless root lets administrators read what those below them said (L41)', async () => {
     const requestId = await aCall()
     const ofRoot = await aCall({ userId: 1, username: 'root' })
+    const ofPeer = await aCall({ userId: 11, username: 'peer' })
     expect(await kept(requestId, 'eve')).toBeNull()
     await expect(read(requestId, 'eve')).rejects.toThrow('Nothing is kept')
     await expect(read(ofRoot, 'ada')).rejects.toThrow('Nothing is kept')
@@ -113,7 +114,8 @@ describe('what calls said, beside the log', () => {
     await expect(read(requestId, 'boss')).rejects.toThrow('may not read')
     await house.setOption('BodyAdminsMayRead', 'true')
     expect(await read(requestId, 'boss')).toEqual(said)
-    await expect(read(ofRoot, 'boss')).rejects.toThrow('may not read')
+    for (const id of [ofRoot, ofPeer]) await expect(read(id, 'boss')).rejects.toThrow('may not read')
+    expect(await read(ofPeer, 'peer')).toEqual(said)
     await expect(read(requestId, 'eve')).rejects.toThrow('Nothing is kept')
     await expect(read(requestId, 'late')).rejects.toThrow()
   })
@@ -176,6 +178,14 @@ describe('what calls said, beside the log', () => {
     expect([await stored(requestId), await stored(later), await stored(other)]).toEqual(['0', '0', '1'])
   })
 
+  it('is dropped by the time of the database: a process whose clock stands ahead drops nothing (L43)', async () => {
+    const requestId = await aCall()
+    const clock = jest.spyOn(house.part(Clock), 'nowMs').mockReturnValue(Date.now() + 400 * dayMs)
+    await house.part(BodyRemoval).remove()
+    clock.mockRestore()
+    expect(await stored(requestId)).toBe('1')
+  })
+
   it('is kept for whole days, and dropped by them (L43)', async () => {
     await house.setOption('BodyRetentionDays', '2')
     const midnightMs = Math.floor(Date.now() / dayMs) * dayMs
@@ -183,7 +193,9 @@ describe('what calls said, beside the log', () => {
     await house.database.query(`UPDATE logs.clearing SET cleared_before = '2000-01-01'`)
     const first = await aCall({ endedAtMs: midnightMs - 2 * dayMs })
     const tooOld = await aCall({ endedAtMs: midnightMs - 2 * dayMs - 1 })
-    expect([(await kept(first, 'root'))?.kept_until, await stored(tooOld)]).toEqual([(midnightMs + dayMs) / 1_000, '0'])
+    const ahead = await aCall({ endedAtMs: Date.now() + 2 * dayMs })
+    expect((await kept(first, 'root'))?.kept_until).toBe((midnightMs + dayMs) / 1_000)
+    expect([await stored(tooOld), await stored(ahead)]).toEqual(['0', '0'])
     await house.setOption('BodyRetentionDays', '1')
     expect(await kept(first, 'root')).toBeNull()
     await house.part(BodyRemoval).remove()

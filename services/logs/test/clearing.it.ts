@@ -241,4 +241,18 @@ describe('clearing the usage log', () => {
     expect(world.acts).toMatchObject([{ actorId: null, details: { cleared_before: '2026-03-11T00:00:00.000Z' } }])
     await world.expectTruth({}, 30, midnightMs + dayMs)
   })
+
+  it('L8, L16: has the database say what time it is: a clock that stands ahead clears nothing of the present', async () => {
+    const startMs = Math.floor(Date.now() / dayMs) * dayMs - 2 * dayMs
+    await world.writer.write(rowsOf(random(13), 40, startMs, 2 * dayMs))
+    await world.clock.advance(Date.now() + 400 * dayMs - world.clock.nowMs())
+    world.retentionDays = 4
+    await world.clearing.clearOld()
+    await world.removal.remove()
+    expect(await world.storedTimes()).toHaveLength(40)
+    await expect(world.clear(Math.ceil(Date.now() / 1_000) + 3_600)).rejects.toThrow()
+    // No floor stands where rows are still to come.
+    await world.writer.write(rowsOf(random(14), 1, startMs + 2 * dayMs, 1))
+    expect(await world.storedTimes()).toHaveLength(41)
+  })
 })

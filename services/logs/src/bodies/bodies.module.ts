@@ -1,5 +1,6 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common'
 import { Jobs, JobsModule, worker } from '@tollgate/jobs'
+import { ClearingModule } from '../clearing/clearing.module'
 import { BodiesController } from './bodies.controller'
 import { BodiesEvents } from './bodies.events'
 import { BodiesRepository } from './bodies.repository'
@@ -13,7 +14,7 @@ import { removeBodies } from './jobs/remove-bodies.job'
 const lookEveryMs = 60_000
 
 @Module({
-  imports: [JobsModule.register([worker(removeBodies, { removal: BodyRemoval })])],
+  imports: [ClearingModule, JobsModule.register([worker(removeBodies, { removal: BodyRemoval })])],
   controllers: [BodiesController, BodiesEvents],
   providers: [BodiesService, BodyReader, BodyRemoval, BodyEnvelopes, BodyResealing, BodiesRepository],
 })

@@ -73,14 +73,6 @@ export class BodiesRepository {
     return row ?? null
   }
 
-  /** Up to when the log was cleared. */
-  async clearedBeforeMs(tx: Tx): Promise<number> {
-    const [row] = await tx.query<{ ms: string }[]>(
-      `SELECT extract(epoch FROM cleared_before) * 1000 AS ms FROM logs.clearing`,
-    )
-    return Number(row?.ms ?? 0)
-  }
-
   /** Drops at most so many of the days that lie wholly before a moment; returns how many. */
   async dropDays(tx: Tx, beforeMs: number, most: number): Promise<number> {
     const [row] = await tx.query<{ dropped: number }[]>(`SELECT logs.drop_body_days($1, $2) AS dropped`, [

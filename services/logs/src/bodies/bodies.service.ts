@@ -22,14 +22,14 @@ export class BodiesService {
   ) {}
 
   /** Before this moment nothing is kept, by whole days of UTC; today counts beside them. */
-  get keptSinceMs(): number {
-    return (Math.floor(this.clock.nowMs() / dayMs) - this.options.get('BodyRetentionDays')) * dayMs
+  keptSinceMs(nowMs = this.clock.nowMs()): number {
+    return (Math.floor(nowMs / dayMs) - this.options.get('BodyRetentionDays')) * dayMs
   }
 
   /** Keeps what came of a call, unless it is too old already, a clock is days ahead, or no key opens it any more. */
   async keep(captured: EventPayload<typeof callCaptured>): Promise<void> {
     const { requestId, userId, endedAtMs, kind, body } = captured
-    if (endedAtMs < this.keptSinceMs || endedAtMs > this.clock.nowMs() + dayMs) return
+    if (endedAtMs < this.keptSinceMs() || endedAtMs > this.clock.nowMs() + dayMs) return
     const key = this.keyOf(captured)
     if (key === null) return
     await this.ensureDay(Math.floor(endedAtMs / dayMs))

@@ -57,7 +57,7 @@ export class BodyReader {
   }
 
   private find(requestId: string): Promise<FoundBody | null> {
-    return this.transactions.read((tx) => this.bodies.find(tx, requestId, this.service.keptSinceMs))
+    return this.transactions.read((tx) => this.bodies.find(tx, requestId, this.service.keptSinceMs()))
   }
 
   /** Everybody reads what they said themselves, root what anybody did; administrators, where root lets them, what those below them did. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { isLockRefused, Transactions } from '@tollgate/persistence'
 import { Log } from '@tollgate/platform'
+import { LogFloor } from '../clearing/log-floor'
 import { BodiesRepository } from './bodies.repository'
 import { BodiesService } from './bodies.service'
 
@@ -13,14 +14,16 @@ export class BodyRemoval {
   constructor(
     private readonly transactions: Transactions,
     private readonly bodies: BodiesRepository,
+    private readonly floor: LogFloor,
     private readonly service: BodiesService,
     private readonly log: Log,
   ) {}
 
   /** Drops whole days, and deletes the rest up to the second; what others were reading for too long stays for the next time. */
   async remove(): Promise<void> {
-    const clearedMs = await this.transactions.read((tx) => this.bodies.clearedBeforeMs(tx))
-    const beforeMs = Math.max(clearedMs, this.service.keptSinceMs)
+    const beforeMs = await this.transactions.read(async (tx) =>
+      Math.max(await this.floor.clearedBeforeMs(tx), this.service.keptSinceMs(await this.floor.nowMs(tx))),
+    )
     try {
       while ((await this.transactions.run((tx) => this.bodies.dropDays(tx, beforeMs, daysAtOnce))) === daysAtOnce);
       this.service.forgetDays()

@@ -12,6 +12,12 @@ export class ClearingRepository {
     return Number(row?.ms ?? 0)
   }
 
+  /** What time it is, whatever the clock of a process says. */
+  async nowMs(tx: Tx): Promise<number> {
+    const [row] = await tx.query<{ ms: string }[]>(`SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms`)
+    return Number(row?.ms ?? 0)
+  }
+
   /** Until the transaction ends nobody writes rows, and no row is on its way that does not know of what is decided in it. */
   async stopWriters(tx: Tx): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('logs.usage_live'))`)

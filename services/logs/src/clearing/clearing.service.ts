@@ -32,8 +32,10 @@ export class ClearingService {
   /** Clears what lies before that second; returns how many rows that were. */
   async clear(actor: Actor, beforeSeconds: number): Promise<number> {
     const beforeMs = beforeSeconds * 1_000
-    if (beforeMs > this.clock.nowMs()) throw clearingErrors.clearTimeToCome()
-    const rows = await this.transactions.run((tx) => this.raise(tx, actor, beforeMs))
+    const rows = await this.transactions.run(async (tx) => {
+      if (beforeMs > (await this.presentMs(tx))) throw clearingErrors.clearTimeToCome()
+      return this.raise(tx, actor, beforeMs)
+    })
     // The schedule does the same within a minute.
     await this.jobs.add(clearLog, {}).catch((error: unknown) => this.log.warn('log.removal-waits', { error }))
     return rows
@@ -43,10 +45,18 @@ export class ClearingService {
   async clearOld(): Promise<void> {
     const days = this.options.get('LogRetentionDays')
     if (days === 0) return
-    const beforeMs = (Math.floor(this.clock.nowMs() / dayMs) - days) * dayMs
-    if (beforeMs <= (await this.transactions.read((tx) => this.clearings.clearedBeforeMs(tx)))) return
+    const { beforeMs, clearedMs } = await this.transactions.read(async (tx) => ({
+      beforeMs: (Math.floor((await this.presentMs(tx)) / dayMs) - days) * dayMs,
+      clearedMs: await this.clearings.clearedBeforeMs(tx),
+    }))
+    if (beforeMs <= clearedMs) return
     const rows = await this.transactions.run((tx) => this.raise(tx, theSite, beforeMs))
     this.log.info('log.cleared', { rows, days })
+  }
+
+  /** Never later than the database says: the floor goes down no more, so that a clock which stands ahead would end the log for good. */
+  private async presentMs(tx: Tx): Promise<number> {
+    return Math.min(this.clock.nowMs(), await this.clearings.nowMs(tx))
   }
 
   private async raise(tx: Tx, actor: ActingPerson, beforeMs: number): Promise<number> {

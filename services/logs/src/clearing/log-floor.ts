@@ -10,4 +10,9 @@ export class LogFloor {
   clearedBeforeMs(tx: Tx): Promise<number> {
     return this.clearings.clearedBeforeMs(tx)
   }
+
+  /** What is removed is gone for good: the database says whether its time is over, not the clock of whichever process removes it. */
+  nowMs(tx: Tx): Promise<number> {
+    return this.clearings.nowMs(tx)
+  }
 }

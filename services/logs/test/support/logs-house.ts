@@ -30,10 +30,11 @@ const root = aRoot({ id: 1 })
 export const ada = aUser({ id: 8, username: 'ada' })
 
 const boss = aUser({ id: 9, username: 'boss', role: 10 })
+const peer = aUser({ id: 11, username: 'peer', role: 10 })
 const eve = aUser({ id: 10, username: 'eve' })
 
-/** Who is signed in by which cookie: root, an administrator, and two users; `late` is root who has proved nothing of late. */
-export type Person = 'root' | 'late' | 'boss' | 'ada' | 'eve'
+/** Who is signed in by which cookie: root, two administrators, and two users; `late` is root who has proved nothing of late. */
+export type Person = 'root' | 'late' | 'boss' | 'peer' | 'ada' | 'eve'
 
 /** Logs on a database and a bus of its own, with a stand-in for those who publish. */
 export class LogsHouse {
@@ -64,7 +65,7 @@ export class LogsHouse {
     }
     Object.assign(process.env, env)
     const bus = await Messaging.connect({ service: 'identity', url: nats.url })
-    const people = { root, late: root, boss, ada, eve }
+    const people = { root, late: root, boss, peer, ada, eve }
     bus.rpcServer.serve(sessionResolve, ({ credentialHash }) => {
       const [name, user] = Object.entries(people).find(([cookie]) => sha256Hex(cookie) === credentialHash) ?? [
         '',
@@ -113,7 +114,7 @@ export class LogsHouse {
   }
 
   /** What a part of the service does, beside its routes. */
-  part<T>(type: new (...given: never[]) => T): T {
+  part<T>(type: abstract new (...given: never[]) => T): T {
     return this.app.get(type)
   }
 
