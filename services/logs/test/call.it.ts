@@ -21,7 +21,7 @@ describe('the page of one call', () => {
     house.get<CallView>(as === 'root' ? `/api/log/${id}` : `/api/log/self/${id}`, as)
 
   const charged: Entry = {
-    ...{ id: 4, kind: 'usage', channelId: 3, units: -900, houseUnits: 0, balanceUnits: 8_100 },
+    ...{ id: 4, kind: 'usage', channelId: 3, units: -900, houseUnits: -7, balanceUnits: 8_100 },
     ...{ createdAtMs: 1_767_225_601_500, endedAtMs: 1_767_225_600_812 },
   }
   const writeoff: Entry = { ...charged, id: 5, kind: 'writeoff', units: 0, houseUnits: -600 }
@@ -64,8 +64,8 @@ describe('the page of one call', () => {
     const traceId = id.replaceAll('-', '')
     const seen = await ask(traceId.toUpperCase())
     const [usage, back] = [
-      { id: 4, kind: 'usage', created_at: 1_767_225_601, quota: -900, house_quota: 0, balance: 8_100 },
-      { id: 9, kind: 'refund', created_at: 1_767_225_601, quota: 900, house_quota: 0, balance: 9_000 },
+      { id: 4, kind: 'usage', created_at: 1_767_225_601, quota: -900, house_quota: -7, balance: 8_100 },
+      { id: 9, kind: 'refund', created_at: 1_767_225_601, quota: 900, house_quota: -7, balance: 9_000 },
     ]
     const task = {
       ...{ platform: 'midjourney', action: 'IMAGINE', task_id: '17', status: 'FAILURE', progress: 100 },
@@ -82,7 +82,12 @@ describe('the page of one call', () => {
     expect(details).toMatchObject({ queued_ms: 3, task: { platform: 'midjourney', action: 'IMAGINE' } })
     expect(details.admin_info?.attempts).toMatchObject([{ startedMs: 3, durationMs: 41 }, { startedMs: 45 }])
     const own = await ask(id, 'ada')
-    expect(own).toMatchObject({ ...open, trace_url: '', row: { channel: 0, channel_name: '' }, entries: [usage, back] })
+    expect(own).toMatchObject({
+      ...open,
+      trace_url: '',
+      row: { channel: 0, channel_name: '' },
+      entries: [usage, back].map((entry) => ({ ...entry, house_quota: 0 })),
+    })
     expect(JSON.stringify(own)).not.toMatch(/admin_info|attempts|use_channel/)
   })
 

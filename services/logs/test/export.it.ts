@@ -1,6 +1,8 @@
 import { logsActRecorded, usageSettled } from '@tollgate/contracts'
 import { type ExportedLog, exportedLog, exportEnd, rowsHeader } from '@tollgate/contracts/http/logs'
 import { aSettledUsage } from '@tollgate/testing'
+import { ClearingService } from '../src/clearing/clearing.service'
+import { ExportService } from '../src/export/export.service'
 import { aFewIds, LogWorld, random, rowsOf, scopeOf } from './support/log-world'
 import { ada, LogsHouse } from './support/logs-house'
 
@@ -158,5 +160,27 @@ describe('the log as a file', () => {
   it('is not given to whom the list is not', async () => {
     const { response } = await house.open('/api/log/export', 'ada')
     expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('permission')])
+  })
+
+  it('L18: says at its end up to when the log was cleared while it was made', async () => {
+    const { content } = await house
+      .part(ExportService)
+      .open(
+        { userId: 1, username: 'root', language: 'en', clientIp: '' } as never,
+        scopeOf({ model_name: 'bulk' }),
+        'jsonl',
+      ) // all that it asks of who acts
+    const clearedMs = Date.UTC(2026, 2, 1)
+    let text = ''
+    for await (const piece of content) {
+      if (text === '')
+        await house
+          .part(ClearingService)
+          .clear({ userId: 1, username: 'root', clientIp: '' } as never, clearedMs / 1_000) // the same
+      text += String(piece)
+    }
+    const end = exportEnd.parse(JSON.parse(text.trimEnd().split('\n').at(-1) ?? ''))
+    expect(end.end).toMatchObject({ cleared_before: '2026-03-01T00:00:00.000Z' })
+    expect(end.end.rows).toBeLessThan(2_400)
   })
 })

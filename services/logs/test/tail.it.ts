@@ -55,15 +55,40 @@ describe('following the log', () => {
     expect(told).toEqual([...isNew.slice(0, 3), ...isNew.slice(0, 3), ...isNew.slice(3)])
   })
 
-  it('L20: misses no row of a batch that is committed after one that was begun later', async () => {
-    const insert = (userId: number, hour: number) =>
-      `INSERT INTO logs.usage_log (created_at, reference, type, user_id, username, token_name, model, group_name, channel_name,
-         quota, prompt_tokens, completion_tokens, duration_ms, is_stream, text, other)
-       VALUES ('2026-03-10T0${hour}:00:00Z', '${userId}-${hour}', 2, ${userId}, 'u', '', 'm', '', '', 0, 0, 0, 0, false,
-         '{"code":"usage-by-price","params":{}}', '{}')`
+  /** SQL: rows of a user, one for each of these numbers, which may be expressions. */
+  const insert = (userId: number, ...numbers: readonly (number | string)[]) =>
+    `INSERT INTO logs.usage_log (created_at, reference, type, user_id, username, token_name, model, group_name, channel_name,
+       quota, prompt_tokens, completion_tokens, duration_ms, is_stream, text, other)
+     SELECT '2026-03-10T01:00:00Z', '${userId}-' || number, 2, ${userId}, 'u', '', 'm', '', '', 0, 0, 0, 0, false,
+       '{"code":"usage-by-price","params":{}}', '{}' FROM (${numbers.map((number) => `SELECT ${number}`).join(' UNION ALL ')}) AS n (number)`
+  /** What both users are summed under is there, so that neither's batch waits for the other's. */
+  const prepare = async () => {
     await world.source.query(`SELECT logs.make_partition('2026-03-10')`)
-    // What both are summed under is there, so that neither waits for the other.
-    for (const userId of [1, 2]) await world.source.query(insert(userId, 2))
+    for (const userId of [1, 2]) await world.source.query(insert(userId, 0))
+  }
+
+  it('L20: tells a row once whose id lies between those of another batch', async () => {
+    await prepare()
+    const follower = await here.follow()
+    const [gate, slow] = [world.source.createQueryRunner(), world.source.createQueryRunner()]
+    await gate.query(`SELECT pg_advisory_lock(7)`)
+    // It has given out an id for its first row, and waits before the second.
+    const writing = slow.query(insert(1, 1, `CASE WHEN pg_advisory_lock(7) IS NULL THEN 2 ELSE 3 END`))
+    await world.untilWaiting(writing)
+    await world.source.query(insert(2, 1))
+    await here.tail.look()
+    const between = ids(follower.take().rows)
+    await gate.query(`SELECT pg_advisory_unlock(7)`)
+    await writing
+    await here.tail.look()
+    const around = ids(follower.take().rows)
+    expect([between, around]).toEqual([[expect.any(Number)], [between[0]! - 1, between[0]! + 1]])
+    await slow.query(`SELECT pg_advisory_unlock_all()`)
+    await Promise.all([gate.release(), slow.release()])
+  })
+
+  it('L20: misses no row of a batch that is committed after one that was begun later', async () => {
+    await prepare()
     const follower = await here.follow()
     const slow = world.source.createQueryRunner()
     await slow.startTransaction()
@@ -94,6 +119,17 @@ describe('following the log', () => {
     const second = follower.take()
     expect([second.rows.length, second.gaps]).toEqual([100, [{ missed: 50 }]])
     expect(ids(second.rows)).toEqual((await world.idsOf({})).sort((a, b) => a - b).slice(-100))
+  })
+
+  it('L21: looks at so many rows for a filter, and says of more that some are left out', async () => {
+    const follower = await here.follow({ userId: 2 })
+    await write(12)
+    await world.source.query(
+      `UPDATE logs.usage_arrivals SET rows = 20001 WHERE xid = (SELECT max(xid) FROM logs.usage_arrivals)`,
+    )
+    await here.tail.look()
+    const { rows, gaps } = follower.take()
+    expect([rows.length > 0, gaps]).toEqual([true, [{ missed: null }]])
   })
 
   it('L21: ends who takes nothing, and keeps the stream of who does open', async () => {
@@ -130,11 +166,14 @@ describe('following the log', () => {
     const follower = await here.follow()
     follower.take()
     await write(7)
+    const aged = (minutes: number) =>
+      `UPDATE logs.usage_arrivals SET arrived_at = now() - interval '${minutes} minutes'`
+    await world.source.query(aged(14))
     await here.arrivals.forget()
     const soon = await here.follow({}, follower.lastId)
     await here.tail.look()
     expect(soon.take().rows).toHaveLength(40)
-    await world.source.query(`UPDATE logs.usage_arrivals SET arrived_at = now() - interval '16 minutes'`)
+    await world.source.query(aged(16))
     await here.arrivals.forget()
     expect(await world.source.query(`SELECT FROM logs.usage_arrivals`)).toEqual([])
     for (const lastId of [follower.lastId, '999999999999:999999999999:']) {
@@ -150,6 +189,28 @@ describe('following the log', () => {
     const stranger = await here.follow({}, 'DROP TABLE')
     await here.tail.look()
     expect(stranger.take()).toEqual({ rows: [], gaps: [], ends: [] })
+  })
+
+  it('L22: tells who comes back that a batch is missing which was under way when they left, and is told no more', async () => {
+    await prepare()
+    const follower = await here.follow()
+    const slow = world.source.createQueryRunner()
+    await slow.startTransaction()
+    await slow.query(insert(1, 1))
+    await world.source.query(insert(2, 1))
+    await here.tail.look()
+    expect(follower.take().rows).toHaveLength(1)
+    const [{ xid } = { xid: '' }] = (await slow.query(`SELECT pg_current_xact_id()::text AS xid`)) as { xid: string }[]
+    expect(follower.lastId.split(':')[2]).toContain(xid)
+    await slow.commitTransaction()
+    await slow.release()
+    await world.source.query(
+      `UPDATE logs.usage_arrivals SET arrived_at = now() - interval '16 minutes' WHERE xid = '${xid}'`,
+    )
+    await here.arrivals.forget()
+    const back = await here.follow({}, follower.lastId)
+    await here.tail.look()
+    expect(back.take()).toEqual({ rows: [], gaps: [{ missed: null }], ends: [] })
   })
 
   it('does not show what was cleared before it was told', async () => {
@@ -169,6 +230,12 @@ describe('following the log', () => {
     for (const { content } of pages) content.destroy()
     await Promise.all(pages.map(({ content }) => once(content, 'close')))
     expect(world.clock.pendingTimers).toBe(0)
+  })
+
+  it('L23: lets all users of a process follow in a hundred places', async () => {
+    for (let place = 0; place < 100; place += 1) await here.follow({}, undefined, 2 + (place % 25))
+    await expect(here.follow()).rejects.toMatchObject({ code: 'logs.tail-busy' })
+    expect((await here.another().follow()).content.destroyed).toBe(false)
   })
 
   const person = { id: 1, role: 100, status: 1 }

@@ -246,7 +246,7 @@ describe('the usage log', () => {
     // With the first question it begins: what stands there already is not judged.
     expect((await unasked()).ids).toEqual([])
     await house.database.query(`UPDATE logs.ledger_comparison SET row_at = now() - interval '3 hours'`)
-    const [late, early, young] = [ended(1.5 * hourMs), ended(2 * hourMs), ended(0.5 * hourMs)]
+    const [late, early, young] = [ended(1.1 * hourMs), ended(2 * hourMs), ended(0.9 * hourMs)]
     await settle([late, early, young])
     const told = await unasked()
     expect(told.ids).toEqual([early, late].map(({ receipt }) => receipt.requestId))

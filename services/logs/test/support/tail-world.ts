@@ -31,9 +31,9 @@ export class TailWorld {
     this.arrivals = new ArrivalsService(transactions, repository)
   }
 
-  async follow(asked: Asked = {}, lastId?: string): Promise<Follower> {
+  async follow(asked: Asked = {}, lastId?: string, userId = 1): Promise<Follower> {
     const credential = { kind: 'session', hash: 'any' } as const
-    const actor = { userId: 1, username: 'root', language: 'en', clientIp: '127.0.0.1', credential } as unknown as Actor
+    const actor = { userId, username: 'root', language: 'en', clientIp: '127.0.0.1', credential } as unknown as Actor
     return new Follower(await this.tail.follow(actor, scopeOf(asked), lastId))
   }
 
