@@ -161,6 +161,18 @@ describe('what an upstream says', () => {
     expect(await house.task(id)).toMatchObject({ status: 'SUCCESS' })
   })
 
+  it('T9 is asked for once more at once where a kept connection is lost, as a question takes nothing in', async () => {
+    await house.putChannel({ id: 7 })
+    const id = anId()
+    await house.begin(id, { channelId: 7 })
+    house.upstream.draw(id, { status: 'IN_PROGRESS' })
+    await house.poll(minuteMs, 7)
+    house.upstream.draw(id, { status: 'SUCCESS' })
+    house.upstream.drops = 1
+    await house.poll(minuteMs, 7)
+    expect([house.upstream.asked.length, (await house.task(id)).status]).toEqual([3, 'SUCCESS'])
+  })
+
   it('T4 of songs is understood as well', async () => {
     await house.putChannel({ id: 5, type: 36 })
     const [sung, silent] = [anId(), anId()]

@@ -18,6 +18,8 @@ export interface JsonCall {
   version?: string
   /** As in `PathShape`. */
   task?: string
+  /** It takes nothing in: as the rules of its capability say unless given, which are for what is submitted. */
+  isQuestion?: boolean
   /** A stream is asked for, which is read to its end. */
   isStream?: boolean
   framing?: Framing
@@ -55,7 +57,7 @@ function requestOf(call: JsonCall): UpstreamRequest {
     ...(framing !== undefined && { framing }),
     ...(follow !== undefined && { follow }),
     isStream,
-    isRepeatable: repeatRulesOf(capability).afterLostConnection,
+    isRepeatable: call.isQuestion ?? repeatRulesOf(capability).afterLostConnection,
   }
 }
 

@@ -23,6 +23,7 @@ export async function askSeed(
       capability: 'drawing-tasks',
       model: '',
       task: `task/${id}/image-seed`,
+      isQuestion: true,
       timeoutMs: patienceMs,
       maxBytes: mostBytes,
     })

@@ -101,7 +101,11 @@ export class Poller {
     // Of its own: what a question hangs on to a signal goes with it.
     const bounds = { timeoutMs: answerWithinMs, maxBytes: mostBytes, signal: AbortSignal.any([signal]) }
     try {
-      const answer = await this.channels.upstreams.callJson({ target, capability, model: '', ...asked, ...bounds })
+      const answer = await this.channels.upstreams.callJson({
+        ...{ target, capability, model: '', isQuestion: true },
+        ...asked,
+        ...bounds,
+      })
       const reports = answer.status === 200 ? read(parsed(answer.body)) : null
       if (reports !== null) return new Map(reports.map((report) => [report.upstreamId, hidden(report)]))
       this.log.warn('tasks.poll-refused', { channelId, platform, status: answer.status })

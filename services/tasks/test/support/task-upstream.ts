@@ -14,6 +14,8 @@ export class TaskUpstream {
   readonly tasks = new Map<string, object>()
   /** A status with which it refuses a question, or null to answer it. */
   refuses: (ids: readonly string[]) => number | null = () => null
+  /** Of how many questions it drops the connection, unanswered. */
+  drops = 0
   /** Is waited for before it answers. */
   gate: Promise<unknown> = Promise.resolve()
 
@@ -30,6 +32,11 @@ export class TaskUpstream {
         const secret = request.headers['mj-api-secret'] ?? request.headers.authorization
         upstream.asked.push({ path: request.url ?? '', key: String(secret), ids })
         await upstream.gate
+        if (upstream.drops > 0) {
+          upstream.drops -= 1
+          request.socket.destroy()
+          return
+        }
         const refusal = upstream.refuses(ids)
         const found = ids.flatMap((id) => upstream.tasks.get(id) ?? [])
         const answer = film === undefined ? among(request.url ?? '', found) : found[0]
@@ -62,6 +69,7 @@ export class TaskUpstream {
     this.asked.length = 0
     this.tasks.clear()
     this.refuses = () => null
+    this.drops = 0
     this.gate = Promise.resolve()
   }
 
