@@ -282,7 +282,7 @@ describe('a task that fails', () => {
     expect(await house.task(id)).toMatchObject({ status: 'SUCCESS' })
   })
 
-  it('T8 as its channel is gone, or nobody answers for it any more, has it given back', async () => {
+  it('T6, T8 as its channel is gone, or nobody answers for it any more, has it given back after the third question', async () => {
     await house.putChannel({ id: 6 })
     const [lost, gone] = [anId(), anId()]
     const silent = await house.begin(lost)
@@ -291,8 +291,11 @@ describe('a task that fails', () => {
     await house.settle(orphan, 20, { upstreamId: gone })
     house.upstream.refuses = () => 503
     await house.removeChannel(6)
-    for (const _time of [1, 2, 3]) {
-      await house.poll(21 * minuteMs)
+    const ended = async () => [(await house.failures(silent)).length, (await house.failures(orphan)).length]
+    for (const time of [1, 2, 3]) {
+      expect([time, await ended()]).toEqual([time, [0, 0]])
+      // With the first question it is late already.
+      await house.poll(time === 1 ? 61 * minuteMs : 21 * minuteMs)
       await house.poll(0, 6)
     }
     expect(await house.failures(silent)).toMatchObject([{ units: 10, cause: 'timed-out' }])
@@ -335,6 +338,8 @@ describe('tasks are shown', () => {
       second,
       first,
     ])
+    const again = await house.begin(first, { action: 'MODAL' })
+    expect((await house.find([first])).map(({ requestId }) => requestId)).toEqual([again])
     expect(await house.find([first], 8)).toEqual([])
     expect(await house.find([first], 7, 'suno')).toEqual([])
     for (const id of ids) house.upstream.draw(id, { status: 'SUCCESS', note: Array(4).fill('y'.repeat(15_000)) })
@@ -450,6 +455,22 @@ describe('a film', () => {
     )
     const statuses = await Promise.all([silent, ...others].map(async (id) => (await house.task(id, 'sora')).status))
     expect(statuses).toEqual(['SUBMITTED', ...others.map(() => 'SUCCESS')])
+  })
+
+  it('T17, T65 is asked about with seven others at once, and once in a round where its channel does not answer', async () => {
+    await house.putChannel({ id: 56, type: 55 })
+    await begin('sora', 'VIDEO', 56, 10)
+    house.upstream.refuses = () => 500
+    let answer = () => {}
+    house.upstream.gate = new Promise<void>((resolve) => (answer = resolve))
+    const polling = house.poll(60_000, 56, 'sora')
+    while (house.upstream.asked.length < 8) await new Promise(setImmediate)
+    const waiting = await house.database.query(
+      `SELECT FROM tasks.tasks WHERE channel_id = 56 AND poll_at_ms <= ${house.clock.wallMs}`,
+    )
+    answer()
+    await polling
+    expect([waiting.length, house.upstream.asked.length]).toEqual([2, 8])
   })
 
   it('T65 of Kling is asked about where it was submitted, and is given back once it failed', async () => {
