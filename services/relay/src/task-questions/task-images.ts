@@ -67,10 +67,15 @@ export class TaskImages {
     left: AbortSignal,
   ): Promise<void> {
     let bytes = 0
+    let goOn = (): void => {}
+    // One for all parts: a slow client takes hundreds of them.
+    response.on('drain', () => goOn())
+    left.addEventListener('abort', () => goOn(), { once: true })
     for await (const part of body) {
       bytes += part.length
       if (bytes > mostBytes || response.destroyed) return void response.destroy()
-      if (!response.write(part)) await drained(response, left)
+      if (response.write(part) || left.aborted) continue
+      await new Promise<void>((resolve) => (goOn = resolve))
     }
     response.end()
   }
@@ -79,13 +84,4 @@ export class TaskImages {
     const origin = this.context.routing.channel(channelId)?.keys[0]?.target.origin
     return URL.canParse(url) && new URL(url).origin === origin
   }
-}
-
-/** The client has taken what it was given, or has left. */
-function drained(response: ClientResponse, left: AbortSignal): Promise<void> {
-  if (left.aborted) return Promise.resolve()
-  return new Promise((resolve) => {
-    response.on('drain', resolve)
-    left.addEventListener('abort', () => resolve(), { once: true })
-  })
 }
