@@ -150,6 +150,31 @@ describe('the figures of the dashboard', () => {
     await expect(world.series({ ...query, username: '', by: 'token' })).rejects.toThrow()
   })
 
+  it('L30: find who took a name last, where several were called so', async () => {
+    const calls = callsOf(random(59), 60).map((row) => ({
+      ...row,
+      type: logTypes.consumption,
+      outcome: 'complete' as const,
+    }))
+    const ofUser = (userId: number, atMs: number) =>
+      calls
+        .slice(0, 3)
+        .map((row, at) => ({ ...row, reference: `usage:${userId}-${at}`, userId, username: 'anna', createdAtMs: atMs }))
+    const query = { ...wholeTime, by: 'model', grain: 'hour', measure: 'quota', username: 'anna' } as const
+    const found = async () => (await world.series(query))[0]?.user_id
+    await world.writer.write(ofUser(5, midnightMs + hourMs))
+    await world.folding.fold()
+    expect(await found()).toBe(5)
+    // The first one has another name by now, and has called nobody since.
+    await world.writer.write(ofUser(9, midnightMs + 3 * hourMs))
+    expect(await found()).toBe(9)
+    await world.folding.fold()
+    expect(await found()).toBe(9)
+    await world.writer.write(ofUser(4, midnightMs + 5 * hourMs))
+    await world.folding.fold()
+    expect(await found()).toBe(4)
+  })
+
   it('take what names may hold, however long and strange', async () => {
     const strange = [`'; DROP`, 'm'.repeat(9_000), '', 'a b', 'a'].map((model, at) => ({
       ...callsOf(random(58), 1)[0]!,

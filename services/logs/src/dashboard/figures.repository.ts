@@ -92,12 +92,14 @@ export class FiguresRepository {
     return new Map([...tallies].map(([name, tally]) => [name, withoutHoles(tally)]))
   }
 
-  /** Who is called so now or was last; null where nobody is. */
+  /** Who was called so last: somebody who was renamed and calls no more has left a name behind that others may have by now; null where nobody is. */
   async userCalled(tx: Tx, username: string): Promise<number | null> {
     const [user] = await tx.query<{ id: string }[]>(
-      `SELECT name AS id FROM logs.figure_subjects WHERE view = 'user' AND label = $1
-       UNION ALL SELECT user_id::text FROM logs.figures_live WHERE username = $1
-       LIMIT 1`,
+      `SELECT id FROM (
+         SELECT name AS id, (SELECT max(at) FROM logs.figures_hour WHERE subject_id = s.id) AS last FROM logs.figure_subjects s
+         WHERE view = 'user' AND label = $1
+         UNION ALL SELECT user_id::text, max(at) FROM logs.figures_live WHERE username = $1 GROUP BY user_id) AS called
+       ORDER BY last DESC NULLS LAST, id::bigint DESC LIMIT 1`,
       [username],
     )
     return user ? Number(user.id) : null
