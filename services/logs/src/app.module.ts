@@ -6,6 +6,7 @@ import { PersistenceModule } from '@tollgate/persistence'
 import { BodiesModule } from './bodies/bodies.module'
 import { CallModule } from './call/call.module'
 import { ClearingModule } from './clearing/clearing.module'
+import { ClickHouseModule } from './clickhouse/clickhouse.module'
 import { ComparisonModule } from './comparison/comparison.module'
 import { DashboardModule } from './dashboard/dashboard.module'
 import { ExportModule } from './export/export.module'
@@ -26,6 +27,7 @@ import { UsageLogModule } from './usage-log/usage-log.module'
     ResealingModule.forService('logs'),
     OptionsModule.forRoot(),
     SessionModule,
+    ClickHouseModule,
     UsageLogModule,
     CallModule,
     ClearingModule,

@@ -1,4 +1,4 @@
-import { serviceEnv } from '@tollgate/platform'
+import { secretText, serviceEnv } from '@tollgate/platform'
 import { z } from 'zod'
 
 /** What stands for the trace id in an address. */
@@ -18,6 +18,10 @@ export const logsEnv = serviceEnv
       .refine((text) => text.includes(traceIdPlace) && isAddress(text), {
         error: `an http(s) address with ${traceIdPlace} in it`,
       })
+      .optional(),
+    /** Where ClickHouse is that keeps the usage log; unset, PostgreSQL keeps it. */
+    CLICKHOUSE_URL: secretText
+      .refine((url) => isAddress(url.reveal()), { error: 'an http(s) address, with user, password and database in it' })
       .optional(),
   })
   .required({ DATABASE_URL: true, NATS_URL: true })

@@ -1,4 +1,4 @@
-import type { LogFilter } from '@tollgate/contracts/http/logs'
+import { filterOf } from './support/filters'
 import { aFewIds, LogWorld, random, rowsOf } from './support/log-world'
 
 const hourMs = 60 * 60 * 1_000
@@ -18,7 +18,7 @@ describe('sums of the usage log', () => {
     for (let round = 0; round < 4; round += 1) {
       await world.writer.write(rowsOf(dice, 150, midnightMs, 4 * dayMs))
       if (dice(2) === 0) await world.folding.fold()
-      for (let asked = 0; asked < 6; asked += 1) await world.expectTruth(filterOf(dice), 10 + dice(60))
+      for (let asked = 0; asked < 6; asked += 1) await world.expectTruth(filterOf(dice, midnightMs), 10 + dice(60))
     }
   })
 
@@ -86,7 +86,7 @@ describe('sums of the usage log', () => {
     try {
       await old.clock.advance(midnightMs + 4 * dayMs - old.clock.nowMs())
       const dice = random(12)
-      for (let asked = 0; asked < 10; asked += 1) await old.expectTruth(filterOf(dice), 20 + dice(60))
+      for (let asked = 0; asked < 10; asked += 1) await old.expectTruth(filterOf(dice, midnightMs), 20 + dice(60))
       await old.writer.write(rowsOf(dice, 50, midnightMs, 3 * dayMs))
       await old.folding.fold()
       await old.expectTruth({}, 40)
@@ -107,24 +107,4 @@ describe('sums of the usage log', () => {
     await world.folding.foldWhenDue()
     expect(await world.liveSums()).toBe(0)
   })
-
-  /** Ends that lie in an hour, on an hour, on a day, or nowhere. */
-  function filterOf(dice: (below: number) => number): Partial<LogFilter> & { userId?: number } {
-    const unitMs = [1_000, hourMs, dayMs][dice(3)]!
-    const time = () => Math.floor((midnightMs + dice(4 * dayMs)) / unitMs) * (unitMs / 1_000)
-    const pick = <T>(value: T, none: T): T => (dice(3) === 0 ? value : none)
-    return {
-      type: pick(1 + dice(3), 0) as LogFilter['type'],
-      username: pick(`user-${dice(5)}`, ''),
-      token_name: pick(`token-${dice(3)}`, ''),
-      model_name: pick(['model-1', 'model-%', '%1'][dice(3)]!, ''),
-      group: pick(`group-${dice(2)}`, ''),
-      channel: pick(1 + dice(3), 0),
-      outcome: pick((['complete', 'cut', 'failed', 'refused'] as const)[dice(4)]!, ''),
-      ...(dice(5) === 0 && { request_id: (aFewIds(dice(40)) ?? '')[dice(2) === 0 ? 'toUpperCase' : 'toString']() }),
-      start_timestamp: pick(time(), 0),
-      end_timestamp: pick(time(), 0),
-      ...(dice(4) === 0 && { userId: dice(5) }),
-    }
-  }
 })

@@ -51,8 +51,7 @@ export class ComparisonRepository {
    * question it begins at that moment: what a log has from before is not judged.
    */
   async nextLogged(tx: Tx, { untilMs, most }: { untilMs: number; most: number }): Promise<LoggedCall[]> {
-    const until = new Date(untilMs)
-    await tx.query(`UPDATE logs.ledger_comparison SET row_at = $1 WHERE row_at IS NULL`, [until])
+    await this.begin(tx, untilMs)
     const rows = await tx.query<{ requestId: string; at: Date; id: string }[]>(
       `SELECT l.request_id AS "requestId", l.created_at AS at, l.id
        FROM logs.ledger_comparison c
@@ -62,9 +61,22 @@ export class ComparisonRepository {
            AND created_at >= (SELECT cleared_before FROM logs.clearing)
            AND type = 2 AND request_id IS NOT NULL AND reference LIKE 'usage:%'
          ORDER BY created_at, id LIMIT $2) AS l`,
-      [until, most],
+      [new Date(untilMs), most],
     )
     return rows.map(({ requestId, at, id }) => ({ requestId, endedAtMs: at.getTime(), id: Number(id) }))
+  }
+
+  /** Behind which row the next ones are; with the first question that moment. */
+  protected async askedFrom(tx: Tx, untilMs: number): Promise<{ atMs: number; id: number }> {
+    await this.begin(tx, untilMs)
+    const [from] = await tx.query<{ at: Date; id: string }[]>(
+      `SELECT row_at AS at, row_id AS id FROM logs.ledger_comparison`,
+    )
+    return { atMs: from?.at.getTime() ?? untilMs, id: Number(from?.id ?? 0) }
+  }
+
+  private async begin(tx: Tx, atMs: number): Promise<void> {
+    await tx.query(`UPDATE logs.ledger_comparison SET row_at = $1 WHERE row_at IS NULL`, [new Date(atMs)])
   }
 
   /** Never back: of two who asked at once one has come further. */

@@ -1,6 +1,9 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common'
 import { Jobs, JobsModule, worker } from '@tollgate/jobs'
+import { ClearingModule } from '../clearing/clearing.module'
+import { storedIn } from '../clickhouse/stored-in'
 import { UsageLogModule } from '../usage-log/usage-log.module'
+import { ClickHouseFigures } from './clickhouse-figures'
 import { DashboardController } from './dashboard.controller'
 import { DashboardService } from './dashboard.service'
 import { Figures } from './figures'
@@ -13,9 +16,18 @@ import { PostgresFigures } from './postgres-figures'
 const lookEveryMs = 5_000
 
 @Module({
-  imports: [UsageLogModule, JobsModule.register([worker(foldFigures, { folding: FoldFiguresService })])],
+  imports: [
+    UsageLogModule,
+    ClearingModule,
+    JobsModule.register([worker(foldFigures, { folding: FoldFiguresService })]),
+  ],
   controllers: [DashboardController],
-  providers: [DashboardService, FiguresRepository, FoldFiguresService, { provide: Figures, useClass: PostgresFigures }],
+  providers: [
+    DashboardService,
+    FiguresRepository,
+    FoldFiguresService,
+    storedIn(Figures, { postgres: PostgresFigures, clickHouse: ClickHouseFigures }),
+  ],
 })
 export class DashboardModule implements OnApplicationBootstrap {
   constructor(private readonly jobs: Jobs) {}

@@ -4,7 +4,7 @@ import type { Tx } from '@tollgate/persistence'
 import { Parameters } from '../filter/conditions'
 import type { Span } from '../filter/span'
 import { cutRange } from '../rollup/spans'
-import type { Largest, Named, StepSums, SubjectSums, Tallies } from './figures'
+import { type Largest, type Named, type StepSums, type SubjectSums, sumsOf, type Tallies } from './figures'
 import { ofLiveRow } from './subjects'
 
 type Stored<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] extends Date ? Date : string }
@@ -147,20 +147,6 @@ function found({ view, owner, names }: Named, span: Span, parameters: Parameters
     `SELECT ${live.name}, ${live.label}, at, ${columns}, NULL::int[], NULL::int[], duration_step, first_part_step
      FROM logs.figures_live WHERE ${within([span], 'at')}${ofOwner}${ofNames}`,
   ].join(' UNION ALL ')
-}
-
-function sumsOf(row: StoredSums): SubjectSums {
-  const [prompt, completion] = [Number(row.prompt_tokens), Number(row.completion_tokens)]
-  return {
-    name: row.name,
-    label: row.label,
-    quota: Number(row.quota),
-    token: prompt + completion,
-    prompt_tokens: prompt,
-    completion_tokens: completion,
-    count: Number(row.requests),
-    failed: Number(row.failed),
-  }
 }
 
 /** Steps that nothing was counted in are holes of an array that was filled in any order. */

@@ -21,6 +21,25 @@ export interface Tallies {
   readonly firstParts: readonly number[]
 }
 
+/** The sums of a subject as a store answers them: whole numbers as text. */
+type StoredSums = Readonly<
+  Record<'name' | 'label' | 'requests' | 'failed' | 'quota' | 'prompt_tokens' | 'completion_tokens', string>
+>
+
+export function sumsOf(row: StoredSums): SubjectSums {
+  const [prompt, completion] = [Number(row.prompt_tokens), Number(row.completion_tokens)]
+  return {
+    name: row.name,
+    label: row.label,
+    quota: Number(row.quota),
+    token: prompt + completion,
+    prompt_tokens: prompt,
+    completion_tokens: completion,
+    count: Number(row.requests),
+    failed: Number(row.failed),
+  }
+}
+
 /** Which subjects; without names all of them. */
 export type Named = Subjects & { readonly names?: readonly string[] }
 

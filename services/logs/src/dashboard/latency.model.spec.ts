@@ -1,4 +1,5 @@
-import { percentile, stepOf } from './latency.model'
+import { stepOf } from '../rollup/latency-steps'
+import { percentile } from './latency.model'
 
 const tallyOf = (times: readonly number[]): number[] => {
   const tally = Array.from({ length: 38 }, () => 0)

@@ -1,5 +1,4 @@
-/** Where steps of times begin, in milliseconds, as the table of figures has them: two for each doubling. */
-const bounds = Array.from({ length: 37 }, (_, index) => Math.round(16 * 2 ** (index / 2)))
+import { bounds } from '../rollup/latency-steps'
 
 /** The end of the last step, which has none. */
 const endMs = bounds[bounds.length - 1] ?? 0
@@ -23,9 +22,4 @@ export function percentile(tally: Tally, share: number): number | null {
     before += count
   }
   return endMs
-}
-
-/** The step in which a time lies. */
-export function stepOf(ms: number): number {
-  return bounds.filter((bound) => bound <= ms).length
 }

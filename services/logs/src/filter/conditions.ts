@@ -52,11 +52,12 @@ const filterOf: Readonly<Record<RowOutcome, OutcomeFilter>> = {
   refused: 'refused',
 }
 
-function endingsOf(filter: OutcomeFilter): string[] {
+/** All ends of a call that a filter finds. */
+export function endingsOf(filter: OutcomeFilter): string[] {
   return Object.entries(filterOf).flatMap(([outcome, found]) => (found === filter ? [outcome] : []))
 }
 
-/** The caller may use `%` as in the known servers, several in a row as one; everything else means itself. */
-function modelPattern(name: string): string {
+/** A pattern of SQL for a model's name. The caller may use `%` as in the known servers, several in a row as one; everything else means itself. */
+export function modelPattern(name: string): string {
   return name.replace(/[\\_]/g, (character) => `\\${character}`).replace(/%+/g, '%')
 }

@@ -2,7 +2,9 @@ import { Module, type OnApplicationBootstrap } from '@nestjs/common'
 import { Jobs, JobsModule, worker } from '@tollgate/jobs'
 import { SessionModule } from '@tollgate/messaging'
 import { ClearingModule } from '../clearing/clearing.module'
+import { storedIn } from '../clickhouse/stored-in'
 import { ArrivalsService } from './arrivals.service'
+import { ClickHouseTailRepository } from './clickhouse-tail.repository'
 import { forgetArrivals } from './jobs/forget-arrivals.job'
 import { TailController } from './tail.controller'
 import { TailRepository } from './tail.repository'
@@ -19,7 +21,13 @@ const forgetEveryMs = 60_000
     JobsModule.register([worker(forgetArrivals, { arrivals: ArrivalsService })]),
   ],
   controllers: [TailController],
-  providers: [TailService, TailReader, TailAccess, TailRepository, ArrivalsService],
+  providers: [
+    TailService,
+    TailReader,
+    TailAccess,
+    ArrivalsService,
+    storedIn(TailRepository, { postgres: TailRepository, clickHouse: ClickHouseTailRepository }),
+  ],
 })
 export class TailModule implements OnApplicationBootstrap {
   constructor(private readonly jobs: Jobs) {}

@@ -21,8 +21,16 @@ export interface FoundNews {
   readonly count: number | null
 }
 
+/** What is asked of news. */
+export interface NewsAsked {
+  readonly snapshot: string
+  readonly clearedMs: number
+  readonly size: number
+  readonly mostLooked: number
+}
+
 /** Arrivals that are not visible in the snapshot that the parameter names. */
-const since = (snapshot: string): string =>
+export const since = (snapshot: string): string =>
   `xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)`
 
 /** Reads what has arrived in the log; the log itself notes it as it is written. */
@@ -50,16 +58,7 @@ export class TailRepository {
   }
 
   /** The newest rows of a filter that arrived since a snapshot, looking at no more than about `mostLooked` of all. */
-  async news(
-    tx: Tx,
-    filter: LogScope,
-    {
-      snapshot,
-      clearedMs,
-      size,
-      mostLooked,
-    }: { snapshot: string; clearedMs: number; size: number; mostLooked: number },
-  ): Promise<FoundNews> {
+  async news(tx: Tx, filter: LogScope, { snapshot, clearedMs, size, mostLooked }: NewsAsked): Promise<FoundNews> {
     const parameters = new Parameters()
     const range = rangeOf(filter, clearedMs)
     const [from, to] = [parameters.add(new Date(range.fromMs)), parameters.add(new Date(range.toMs))]

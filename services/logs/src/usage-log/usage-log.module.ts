@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common'
 import { ClearingModule } from '../clearing/clearing.module'
+import { storedIn } from '../clickhouse/stored-in'
 import { RollupModule } from '../rollup/rollup.module'
+import { ClickHouseRows } from './clickhouse/clickhouse-rows'
+import { ClickHouseWalker } from './clickhouse/clickhouse-walker'
+import { InsertedRows } from './clickhouse/inserted-rows'
 import { LogRows, LogWalker } from './log-rows'
 import { PostgresRows } from './postgres-rows'
 import { UsageLogController } from './usage-log.controller'
@@ -24,10 +28,10 @@ import { UsageLogWriter } from './writer/usage-log-writer'
     UsageLogRepository,
     Partitions,
     PostgresRows,
-    { provide: LogRows, useExisting: PostgresRows },
-    { provide: LogWalker, useClass: UsageLogWalker },
-    { provide: RowStore, useClass: CopiedRows },
+    storedIn(LogRows, { postgres: PostgresRows, clickHouse: ClickHouseRows }),
+    storedIn(LogWalker, { postgres: UsageLogWalker, clickHouse: ClickHouseWalker }),
+    storedIn(RowStore, { postgres: CopiedRows, clickHouse: InsertedRows }),
   ],
-  exports: [UsageLogService, UsageLogReader, LogWalker, PostgresRows, Partitions],
+  exports: [UsageLogService, UsageLogReader, LogWalker, PostgresRows, Partitions, RowStore],
 })
 export class UsageLogModule {}

@@ -3,23 +3,16 @@ import type { Options } from '@tollgate/messaging'
 import { openDataSource, Transactions } from '@tollgate/persistence'
 import { ManualClock, type TestDatabase, testDatabase } from '@tollgate/testing'
 import type { DataSource } from 'typeorm'
-import { ClearingRepository } from '../../src/clearing/clearing.repository'
-import { LogFloor } from '../../src/clearing/log-floor'
+import { ClickHouse } from '../../src/clickhouse/clickhouse'
 import { DashboardService } from '../../src/dashboard/dashboard.service'
-import { FiguresRepository } from '../../src/dashboard/figures.repository'
 import { FoldFiguresService } from '../../src/dashboard/fold-figures.service'
-import { PostgresFigures } from '../../src/dashboard/postgres-figures'
 import { migrations } from '../../src/migrations'
 import { Figures1767225600008 } from '../../src/migrations/0008-figures.migration'
-import { RollupRepository } from '../../src/rollup/rollup.repository'
-import { RollupService } from '../../src/rollup/rollup.service'
-import { PostgresRows } from '../../src/usage-log/postgres-rows'
 import type { LogRow } from '../../src/usage-log/rows/log-row'
-import { UsageLogRepository } from '../../src/usage-log/usage-log.repository'
-import { CopiedRows } from '../../src/usage-log/writer/copied-rows'
 import { copyRows } from '../../src/usage-log/writer/copy-rows'
 import { Partitions } from '../../src/usage-log/writer/partitions'
 import { UsageLogWriter } from '../../src/usage-log/writer/usage-log-writer'
+import { clickHouseParts, type LogParts, postgresParts } from './log-parts'
 
 type Query = Omit<FiguresQuery, 'username'> & { readonly username?: string }
 
@@ -28,35 +21,27 @@ export class FiguresWorld {
   readonly writer: UsageLogWriter
   readonly folding: FoldFiguresService
   readonly settings = { DataExportEnabled: true, DataExportInterval: 5, SiteTimeZone: 'UTC' }
+  readonly parts: LogParts
   private readonly dashboard: DashboardService
 
   private constructor(
     private readonly database: TestDatabase,
     readonly source: DataSource,
     readonly clock: ManualClock,
+    private readonly clickHouse: ClickHouse | null,
   ) {
     const transactions = new Transactions(source)
     const options = { get: (key: keyof typeof this.settings) => this.settings[key] } as unknown as Options
-    const rollups = new RollupService(new RollupRepository())
-    const log = new PostgresRows(
-      transactions,
-      new UsageLogRepository(),
-      rollups,
-      new LogFloor(new ClearingRepository()),
-      clock,
-    )
+    this.parts = clickHouse === null ? postgresParts(source, clock) : clickHouseParts(source, clock, clickHouse)
     this.writer = this.anotherWriter()
     this.folding = new FoldFiguresService(transactions, options, clock)
-    this.dashboard = new DashboardService(
-      new PostgresFigures(transactions, new FiguresRepository(), log),
-      options,
-      clock,
-    )
+    this.dashboard = new DashboardService(this.parts.figures, options, clock)
   }
 
-  static async open(nowMs: number): Promise<FiguresWorld> {
+  /** With its rows in PostgreSQL, or in the ClickHouse of that address. */
+  static async open(nowMs: number, clickHouseUrl?: string): Promise<FiguresWorld> {
     const database = await testDatabase()
-    return FiguresWorld.on(database, await sourceOf(database, migrations), nowMs)
+    return FiguresWorld.on(database, await sourceOf(database, migrations), nowMs, clickHouseUrl)
   }
 
   /** A log that had these rows before there were figures. */
@@ -69,15 +54,21 @@ export class FiguresWorld {
     return FiguresWorld.on(database, await sourceOf(database, migrations), nowMs)
   }
 
-  private static async on(database: TestDatabase, source: DataSource, nowMs: number): Promise<FiguresWorld> {
+  private static async on(
+    database: TestDatabase,
+    source: DataSource,
+    nowMs: number,
+    clickHouseUrl?: string,
+  ): Promise<FiguresWorld> {
     const clock = new ManualClock()
     await clock.advance(nowMs - clock.nowMs())
-    return new FiguresWorld(database, source, clock)
+    const clickHouse = clickHouseUrl === undefined ? null : new ClickHouse(clickHouseUrl, new Transactions(source))
+    return new FiguresWorld(database, source, clock, clickHouse)
   }
 
   /** As another process of the service has one. */
   anotherWriter(): UsageLogWriter {
-    return new UsageLogWriter(new CopiedRows(this.source, new Partitions(this.source)))
+    return new UsageLogWriter(this.parts.store())
   }
 
   /** What a user is told, or everybody's figures where none is named. */
@@ -97,6 +88,7 @@ export class FiguresWorld {
   }
 
   async close(): Promise<void> {
+    await this.clickHouse?.close()
     await this.source.destroy()
     await this.database.drop()
   }

@@ -5,25 +5,19 @@ import { openDataSource, Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, createLog } from '@tollgate/platform'
 import { ManualClock, type TestDatabase, testDatabase } from '@tollgate/testing'
 import type { DataSource } from 'typeorm'
+import type { ClearedRows } from '../../src/clearing/cleared-rows'
 import { ClearingRepository } from '../../src/clearing/clearing.repository'
 import { ClearingService } from '../../src/clearing/clearing.service'
-import { LogFloor } from '../../src/clearing/log-floor'
-import { RemovalService } from '../../src/clearing/removal.service'
+import { ClickHouse } from '../../src/clickhouse/clickhouse'
 import { anyScope, type LogScope } from '../../src/filter/log-scope'
 import { migrations } from '../../src/migrations'
 import { FoldService } from '../../src/rollup/fold.service'
-import { ForgetService } from '../../src/rollup/forget.service'
-import { RollupRepository } from '../../src/rollup/rollup.repository'
-import { RollupService } from '../../src/rollup/rollup.service'
-import { PostgresRows } from '../../src/usage-log/postgres-rows'
+import type { LogWalker } from '../../src/usage-log/log-rows'
 import type { LogRow } from '../../src/usage-log/rows/log-row'
 import { logText } from '../../src/usage-log/rows/log-texts'
-import { UsageLogRepository } from '../../src/usage-log/usage-log.repository'
 import { UsageLogReader } from '../../src/usage-log/usage-log-reader'
-import { UsageLogWalker } from '../../src/usage-log/usage-log-walker'
-import { CopiedRows } from '../../src/usage-log/writer/copied-rows'
-import { Partitions } from '../../src/usage-log/writer/partitions'
 import { UsageLogWriter } from '../../src/usage-log/writer/usage-log-writer'
+import { clickHouseParts, type LogParts, postgresParts, type Stored } from './log-parts'
 
 export type Asked = Partial<LogFilter> & { userId?: number }
 
@@ -37,33 +31,36 @@ export class LogWorld {
   readonly writer: UsageLogWriter
   readonly folding: FoldService
   readonly clearing: ClearingService
-  readonly removal: RemovalService
+  readonly removal: ClearedRows
   /** What was told to the audit log, and by whom. */
   readonly acts: (Act & { actorId: number | null })[] = []
   retentionDays = 0
   /** Walks through what a filter finds, for files. */
-  readonly walker: UsageLogWalker
+  readonly walker: LogWalker
+  readonly parts: LogParts
+  private readonly clickHouse: ClickHouse | null
   private readonly reader: UsageLogReader
 
   private constructor(
     private readonly database: TestDatabase,
     readonly source: DataSource,
+    private readonly clickHouseUrl: string | null = null,
   ) {
     const transactions = new Transactions(source)
     const options = {
       get: (key: string) => (key === 'LogRetentionDays' ? this.retentionDays : 5),
     } as unknown as Options
     const clearings = new ClearingRepository()
-    const rollups = new RollupService(new RollupRepository())
     const log = createLog('test')
+    this.clickHouse = clickHouseUrl === null ? null : this.anotherClickHouse()
+    const { clickHouse } = this
+    this.parts =
+      clickHouse === null ? postgresParts(source, this.clock) : clickHouseParts(source, this.clock, clickHouse)
     this.writer = this.anotherWriter()
     this.folding = new FoldService(transactions, options, this.clock)
-    const floor = new LogFloor(clearings)
-    this.reader = new UsageLogReader(
-      new PostgresRows(transactions, new UsageLogRepository(), rollups, floor, this.clock),
-    )
-    this.walker = new UsageLogWalker(transactions, new UsageLogRepository(), rollups, floor)
-    this.removal = new RemovalService(transactions, clearings, rollups, new ForgetService(transactions), log)
+    this.reader = new UsageLogReader(this.parts.rows)
+    this.walker = this.parts.walker
+    this.removal = this.parts.removal
     this.clearing = new ClearingService(
       transactions,
       clearings,
@@ -76,9 +73,11 @@ export class LogWorld {
     )
   }
 
-  static async open(): Promise<LogWorld> {
+  /** With its rows in PostgreSQL, or in the ClickHouse of that address. */
+  static async open(clickHouseUrl?: string): Promise<LogWorld> {
     const database = await testDatabase()
-    return new LogWorld(database, await sourceOf(database, migrations))
+    const source = await sourceOf(database, migrations)
+    return new LogWorld(database, source, clickHouseUrl)
   }
 
   /** A log that had these rows before it had sums. */
@@ -94,7 +93,12 @@ export class LogWorld {
 
   /** As another process of the service has one. */
   anotherWriter(): UsageLogWriter {
-    return new UsageLogWriter(new CopiedRows(this.source, new Partitions(this.source)))
+    return new UsageLogWriter(this.parts.store())
+  }
+
+  /** As another process of the service has one. */
+  anotherClickHouse(): ClickHouse {
+    return new ClickHouse(this.clickHouseUrl ?? '', new Transactions(this.source))
   }
 
   /** Clears the log as somebody who may, and leaves the rows where they are. */
@@ -104,8 +108,8 @@ export class LogWorld {
 
   /** The times of all rows that stand in the log, whether it shows them or not. */
   async storedTimes(): Promise<number[]> {
-    const rows = await this.source.query<{ created_at: Date }[]>(`SELECT created_at FROM logs.usage_log ORDER BY 1`)
-    return rows.map((row) => row.created_at.getTime())
+    const rows = await this.parts.stored()
+    return rows.map((row) => row.created_at.getTime()).toReversed()
   }
 
   /** The days that have a table. */
@@ -137,13 +141,13 @@ export class LogWorld {
 
   /** The ids of the rows that stand in the log, found by reading them one by one, the newest first. */
   async idsOf(asked: Asked): Promise<number[]> {
-    const stored = await this.source.query<Stored[]>(`SELECT * FROM logs.usage_log ORDER BY created_at DESC, id DESC`)
+    const stored = await this.parts.stored()
     return stored.filter((row) => isFound(row, scopeOf(asked))).map(({ id }) => Number(id))
   }
 
   /** Holds every page, the total and the sums of a filter against the rows themselves, read one by one, that were not cleared. */
   async expectTruth(asked: Asked, pageSize: number, clearedMs = -Infinity): Promise<void> {
-    const stored = await this.source.query<Stored[]>(`SELECT * FROM logs.usage_log ORDER BY created_at DESC, id DESC`)
+    const stored = await this.parts.stored()
     const rows = stored.filter(({ created_at }) => created_at.getTime() >= clearedMs)
     const found = rows.filter((row) => isFound(row, scopeOf(asked)))
     const pages = Math.max(1, Math.ceil(found.length / pageSize))
@@ -170,6 +174,7 @@ export class LogWorld {
   }
 
   async close(): Promise<void> {
+    await this.clickHouse?.close()
     await this.source.destroy()
     await this.database.drop()
   }
@@ -181,24 +186,6 @@ function sourceOf(database: TestDatabase, upTo: typeof migrations): Promise<Data
 
 export function scopeOf({ userId, ...filter }: Asked): LogScope {
   return { ...anyScope, ...filter, userId: userId ?? null }
-}
-
-/** A row as it stands. */
-interface Stored {
-  readonly id: string
-  readonly created_at: Date
-  readonly type: number
-  readonly user_id: number
-  readonly username: string
-  readonly token_name: string
-  readonly model: string
-  readonly group_name: string
-  readonly channel_id: number | null
-  readonly outcome: string | null
-  readonly request_id: string | null
-  readonly quota: string
-  readonly prompt_tokens: string
-  readonly completion_tokens: string
 }
 
 const cuts = ['client-left', 'upstream-cut', 'quota-cut', 'relay-stopped']

@@ -51,7 +51,8 @@ export class LogsHouse {
     private readonly origin: string,
   ) {}
 
-  static async start(): Promise<LogsHouse> {
+  /** With its rows in PostgreSQL, or in the ClickHouse of that address. */
+  static async start(clickHouseUrl?: string): Promise<LogsHouse> {
     const [database, nats, redis] = await Promise.all([testDatabase(), startNats(), startRedis()])
     const roles = await database.rolesOf('logs')
     const env = {
@@ -61,6 +62,7 @@ export class LogsHouse {
       REDIS_URL: redis.url,
       TOLLGATE_SECRET: 'a-master-secret-for-tests',
       LOG_LEVEL: 'silent',
+      ...(clickHouseUrl !== undefined && { CLICKHOUSE_URL: clickHouseUrl }),
       TRACE_URL_TEMPLATE: 'https://traces.example/trace/{traceId}?of=tollgate',
     }
     Object.assign(process.env, env)

@@ -5,7 +5,6 @@ import { type Actor, createLog, type SessionResolver, Shutdown } from '@tollgate
 import { ClearingRepository } from '../../src/clearing/clearing.repository'
 import { LogFloor } from '../../src/clearing/log-floor'
 import { ArrivalsService } from '../../src/tail/arrivals.service'
-import { TailRepository } from '../../src/tail/tail.repository'
 import { TailService } from '../../src/tail/tail.service'
 import { TailAccess } from '../../src/tail/tail-access'
 import { TailReader } from '../../src/tail/tail-reader'
@@ -23,7 +22,7 @@ export class TailWorld {
   constructor(private readonly world: LogWorld) {
     const transactions = new Transactions(world.source)
     const log = createLog('test')
-    const repository = new TailRepository()
+    const repository = world.parts.tail
     const reader = new TailReader(transactions, repository, new LogFloor(new ClearingRepository()))
     const find = () => (this.known instanceof Error ? Promise.reject(this.known) : Promise.resolve(this.known))
     const access = new TailAccess({ find } as unknown as SessionResolver)
