@@ -179,6 +179,13 @@ describe('rule T50: a submit', () => {
     expect((await imagine()).status).toBe(502)
   })
 
+  it('T57 whose answer is too deep to be told is as one whose answer is lost', async () => {
+    const properties = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
+    drawing.once({ status: 200, body: `{"code":1,"description":"","result":"17","properties":${properties}}` })
+    const answer = await imagine()
+    expect([answer.status, await billOf(answer.requestId), keeper.only.submission]).toEqual([502, 0, null])
+  })
+
   it('goes on when its client leaves: it is written down and paid for', async () => {
     const release = holdNext()
     const request = send(relay.url, { path: '/mj/submit/imagine', body: { prompt: 'a cat' } })

@@ -56,5 +56,6 @@ export class UpstreamSessions implements SessionOpener {
 
 function betaFields(headers: IncomingHttpHeaders): readonly string[] {
   const { 'sec-websocket-protocol': offered = '', 'openai-beta': told } = headers
-  return told === undefined && offered.split(/\s*,\s*/).includes(betaProtocol) ? ['openai-beta', 'realtime=v1'] : []
+  const isBeta = told === undefined && offered.split(',').some((name) => name.trim() === betaProtocol)
+  return isBeta ? ['openai-beta', 'realtime=v1'] : []
 }

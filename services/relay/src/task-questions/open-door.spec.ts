@@ -48,6 +48,13 @@ describe('rule T53: requests without a key', () => {
     expect(more.told.statuses).toEqual([429, 404])
   })
 
+  it('are of one client, however many addresses of its network it has', async () => {
+    const { door, request } = aDoor()
+    const many = Array.from({ length: 17 }, (_, at) => request(`2001:db8:0:1::${at}`))
+    for (const { given } of many) void door.serve(given, never)
+    expect(many.map(({ told }) => told.statuses)).toEqual([...Array.from({ length: 16 }, () => []), [429]])
+  })
+
   it('are given up in time, whatever they wait for, and what throws is answered', async () => {
     const { clock, door, request } = aDoor()
     const slow = request('10.0.0.1')

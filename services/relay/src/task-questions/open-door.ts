@@ -1,4 +1,5 @@
 import { newRequestId } from '@tollgate/platform'
+import { clientKey } from '@tollgate/platform/limits/client-key'
 import type { Dialect } from '../admission/call-kind'
 import { headOf, sendError } from '../answer/client-response'
 import type { CallContext } from '../call/call-context'
@@ -34,12 +35,12 @@ export class OpenDoor {
     const { context } = this
     const { response } = request
     const requestId = newRequestId()
-    const { ip } = context.addressOf(request.incoming)
-    const ofOne = this.openBy.get(ip) ?? 0
+    const client = clientKey(context.addressOf(request.incoming).ip)
+    const ofOne = this.openBy.get(client) ?? 0
     if (this.open >= mostAtOnce || ofOne >= mostOfOne)
       return this.refuse(request, requestId, { code: 'busy', retryAfterMs: 1_000 })
     this.open += 1
-    this.openBy.set(ip, ofOne + 1)
+    this.openBy.set(client, ofOne + 1)
     // A body that never ends is read by nobody any more once its client has gone.
     const gone = new Promise<null>((resolve) => response.on('close', () => resolve(null)))
     const deadline = context.clock.setTimer(() => response.destroy(), patienceMs)
@@ -51,15 +52,15 @@ export class OpenDoor {
       this.refuse(request, requestId, { code: 'owner-away', retryAfterMs: 1_000 })
     } finally {
       deadline.cancel()
-      this.leave(ip)
+      this.leave(client)
     }
   }
 
-  private leave(ip: string): void {
+  private leave(client: string): void {
     this.open -= 1
-    const left = (this.openBy.get(ip) ?? 1) - 1
-    if (left > 0) this.openBy.set(ip, left)
-    else this.openBy.delete(ip)
+    const left = (this.openBy.get(client) ?? 1) - 1
+    if (left > 0) this.openBy.set(client, left)
+    else this.openBy.delete(client)
   }
 
   private refuse({ incoming, response, dialect }: OpenRequest, requestId: string, refusal: Refusal): void {

@@ -47,10 +47,10 @@ export class SubmittedAnswer implements Answer, JournalWaiter {
     if (answer.kind === 'refused' && areOfAccount(answer.description)) return this.failBy(400, answer)
     const { context, requestId } = port
     const description = hideIn(answer.description, this.hide)
-    const shown = api.shown({ answer, ask, description, options: context.settings.tasks, requestId })
+    const shown = written(api.shown({ answer, ask, description, options: context.settings.tasks, requestId }))
+    if (shown === null) return this.failUnreadable()
     // An upstream may repeat the address that it was told: whoever has the secret in it speaks for that upstream.
-    const text = JSON.stringify(shown).replaceAll(task.noticeSecret ?? hidden, hidden)
-    this.settle({ ...answer, description }, text)
+    this.settle({ ...answer, description }, shown.replaceAll(task.noticeSecret ?? hidden, hidden))
   }
 
   broke(failure: UpstreamFailure): void {
@@ -124,5 +124,14 @@ export class SubmittedAnswer implements Answer, JournalWaiter {
     const { port } = this
     port.warn('relay.answer-unreadable', { bytes: this.body.bytes })
     port.fail({ kind: 'error-in-answer', status: 502 }, { kind: 'transport', failure: 'protocol' })
+  }
+}
+
+/** Null for what is too deep to be written down. */
+function written(shown: object): string | null {
+  try {
+    return JSON.stringify(shown)
+  } catch {
+    return null
   }
 }
