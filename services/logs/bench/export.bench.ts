@@ -16,11 +16,11 @@ import { ExportService } from '../src/export/export.service'
 import { anyScope } from '../src/filter/log-scope'
 import { RollupRepository } from '../src/rollup/rollup.repository'
 import { RollupService } from '../src/rollup/rollup.service'
-import { PostgresRows } from '../src/usage-log/postgres-rows'
+import { PostgresRows } from '../src/usage-log/postgres/postgres-rows'
+import { PostgresWalker } from '../src/usage-log/postgres/postgres-walker'
+import { UsageLogRepository } from '../src/usage-log/postgres/usage-log.repository'
 import { settledRow } from '../src/usage-log/rows/settled-row'
-import { UsageLogRepository } from '../src/usage-log/usage-log.repository'
 import { UsageLogReader } from '../src/usage-log/usage-log-reader'
-import { UsageLogWalker } from '../src/usage-log/usage-log-walker'
 import { CopiedRows } from '../src/usage-log/writer/copied-rows'
 import { Partitions } from '../src/usage-log/writer/partitions'
 import { UsageLogWriter } from '../src/usage-log/writer/usage-log-writer'
@@ -46,7 +46,7 @@ async function measure(source: DataSource): Promise<void> {
   const repository = new UsageLogRepository()
   const rollups = new RollupService(new RollupRepository())
   const floor = new LogFloor(new ClearingRepository())
-  const walker = new UsageLogWalker(transactions, repository, rollups, floor)
+  const walker = new PostgresWalker(transactions, repository, rollups, floor)
   const acts = { record: () => Promise.resolve() } as unknown as Acts
   const options = { get: () => 500_000 } as unknown as Options // QuotaPerUnit alone is read here
   const files = new ExportService(walker, transactions, acts, options, clock)

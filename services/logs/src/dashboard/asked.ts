@@ -1,6 +1,6 @@
 import type { FigureGrain, FigureMeasure, FigureView } from '@tollgate/contracts/http/logs'
 import type { Span } from '../filter/span'
-import type { Whose } from './subjects'
+import type { Whose } from './figures/subjects'
 
 /** What is asked for, of whom: null is everybody. */
 export interface Asked {

@@ -3,14 +3,14 @@ import { Jobs, JobsModule, worker } from '@tollgate/jobs'
 import { ClearingModule } from '../clearing/clearing.module'
 import { storedIn } from '../clickhouse/stored-in'
 import { UsageLogModule } from '../usage-log/usage-log.module'
-import { ClickHouseFigures } from './clickhouse-figures'
 import { DashboardController } from './dashboard.controller'
 import { DashboardService } from './dashboard.service'
-import { Figures } from './figures'
-import { FiguresRepository } from './figures.repository'
+import { ClickHouseFigures } from './figures/clickhouse-figures'
+import { Figures } from './figures/figures'
+import { FiguresRepository } from './figures/figures.repository'
+import { PostgresFigures } from './figures/postgres-figures'
 import { FoldFiguresService } from './fold-figures.service'
 import { foldFigures } from './jobs/fold-figures.job'
-import { PostgresFigures } from './postgres-figures'
 
 /** How often it is looked whether live figures have to be taken in. */
 const lookEveryMs = 5_000

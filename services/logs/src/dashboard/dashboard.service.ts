@@ -13,10 +13,10 @@ import type { Span } from '../filter/span'
 import type { Asked } from './asked'
 import { dashboardErrors } from './dashboard.errors'
 import { rangeOf, timeBefore } from './dashboard.policy'
-import { type FigureReads, Figures as KeptFigures, type SubjectSums, type Tallies } from './figures'
+import { type FigureReads, Figures as KeptFigures, type SubjectSums, type Tallies } from './figures/figures'
+import { subjectsOf, wholeOf, type Whose } from './figures/subjects'
 import { percentile } from './latency.model'
 import { othersOf, seriesOf, sumsOnly } from './series.policy'
-import { subjectsOf, wholeOf, type Whose } from './subjects'
 
 /** As many as can be told apart by their colours; all others are one. */
 const mostInChart = 5

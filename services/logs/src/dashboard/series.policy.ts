@@ -1,6 +1,6 @@
 import type { FigureRow, FigureSums } from '@tollgate/contracts/http/logs'
 import type { Asked } from './asked'
-import type { StepSums, SubjectSums } from './figures'
+import type { StepSums, SubjectSums } from './figures/figures'
 
 const none: FigureSums = { quota: 0, token: 0, prompt_tokens: 0, completion_tokens: 0, count: 0, failed: 0 }
 const measures = Object.keys(none) as (keyof FigureSums)[]

@@ -3,7 +3,7 @@ import type { Tx } from '@tollgate/persistence'
 import { conditions, Parameters } from '../filter/conditions'
 import type { LogScope } from '../filter/log-scope'
 import { rangeOf } from '../filter/range'
-import { logColumns } from '../usage-log/log-columns'
+import { logColumns } from '../usage-log/postgres/log-columns'
 import type { StoredLog } from '../usage-log/usage-log.dto'
 
 /** What was written since a snapshot, whoever may see it. */

@@ -6,13 +6,13 @@ import { ClickHouseRows } from './clickhouse/clickhouse-rows'
 import { ClickHouseWalker } from './clickhouse/clickhouse-walker'
 import { InsertedRows } from './clickhouse/inserted-rows'
 import { LogRows, LogWalker } from './log-rows'
-import { PostgresRows } from './postgres-rows'
+import { PostgresRows } from './postgres/postgres-rows'
+import { PostgresWalker } from './postgres/postgres-walker'
+import { UsageLogRepository } from './postgres/usage-log.repository'
 import { UsageLogController } from './usage-log.controller'
 import { UsageLogEvents } from './usage-log.events'
-import { UsageLogRepository } from './usage-log.repository'
 import { UsageLogService } from './usage-log.service'
 import { UsageLogReader } from './usage-log-reader'
-import { UsageLogWalker } from './usage-log-walker'
 import { CopiedRows } from './writer/copied-rows'
 import { Partitions } from './writer/partitions'
 import { RowStore } from './writer/row-store'
@@ -29,7 +29,7 @@ import { UsageLogWriter } from './writer/usage-log-writer'
     Partitions,
     PostgresRows,
     storedIn(LogRows, { postgres: PostgresRows, clickHouse: ClickHouseRows }),
-    storedIn(LogWalker, { postgres: UsageLogWalker, clickHouse: ClickHouseWalker }),
+    storedIn(LogWalker, { postgres: PostgresWalker, clickHouse: ClickHouseWalker }),
     storedIn(RowStore, { postgres: CopiedRows, clickHouse: InsertedRows }),
   ],
   exports: [UsageLogService, UsageLogReader, LogWalker, PostgresRows, Partitions, RowStore],

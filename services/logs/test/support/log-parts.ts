@@ -8,10 +8,10 @@ import { LogFloor } from '../../src/clearing/log-floor'
 import { RemovalService } from '../../src/clearing/removal.service'
 import type { ClickHouse } from '../../src/clickhouse/clickhouse'
 import { Bindings } from '../../src/clickhouse/statement'
-import { ClickHouseFigures } from '../../src/dashboard/clickhouse-figures'
-import type { Figures } from '../../src/dashboard/figures'
-import { FiguresRepository } from '../../src/dashboard/figures.repository'
-import { PostgresFigures } from '../../src/dashboard/postgres-figures'
+import { ClickHouseFigures } from '../../src/dashboard/figures/clickhouse-figures'
+import type { Figures } from '../../src/dashboard/figures/figures'
+import { FiguresRepository } from '../../src/dashboard/figures/figures.repository'
+import { PostgresFigures } from '../../src/dashboard/figures/postgres-figures'
 import { ForgetService } from '../../src/rollup/forget.service'
 import { RollupRepository } from '../../src/rollup/rollup.repository'
 import { RollupService } from '../../src/rollup/rollup.service'
@@ -21,9 +21,9 @@ import { ClickHouseRows } from '../../src/usage-log/clickhouse/clickhouse-rows'
 import { ClickHouseWalker } from '../../src/usage-log/clickhouse/clickhouse-walker'
 import { InsertedRows } from '../../src/usage-log/clickhouse/inserted-rows'
 import type { LogRows, LogWalker } from '../../src/usage-log/log-rows'
-import { PostgresRows } from '../../src/usage-log/postgres-rows'
-import { UsageLogRepository } from '../../src/usage-log/usage-log.repository'
-import { UsageLogWalker } from '../../src/usage-log/usage-log-walker'
+import { PostgresRows } from '../../src/usage-log/postgres/postgres-rows'
+import { PostgresWalker } from '../../src/usage-log/postgres/postgres-walker'
+import { UsageLogRepository } from '../../src/usage-log/postgres/usage-log.repository'
 import { CopiedRows } from '../../src/usage-log/writer/copied-rows'
 import { Partitions } from '../../src/usage-log/writer/partitions'
 import type { RowStore } from '../../src/usage-log/writer/row-store'
@@ -69,7 +69,7 @@ export function postgresParts(source: DataSource, clock: Clock): LogParts {
   return {
     store: () => new CopiedRows(source, new Partitions(source)),
     rows,
-    walker: new UsageLogWalker(transactions, log, rollups, floor),
+    walker: new PostgresWalker(transactions, log, rollups, floor),
     removal: new RemovalService(transactions, clearings, rollups, sums, createLog('test')),
     figures: new PostgresFigures(transactions, new FiguresRepository(), rows),
     tail: new TailRepository(),

@@ -10,7 +10,7 @@ import type { LogScope } from '../../filter/log-scope'
 import { rangeOf } from '../../filter/range'
 import { type FoundPage, LogRows } from '../log-rows'
 import { placeOf } from '../page-place'
-import { minuteBefore } from '../postgres-rows'
+import { minuteBefore } from '../postgres/postgres-rows'
 import { hoursOf, ratesOf, rowsIn } from './row-queries'
 
 /**

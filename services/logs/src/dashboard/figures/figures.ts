@@ -1,7 +1,7 @@
 import type { FigureGrain, FigureMeasure, FigureSums } from '@tollgate/contracts/http/logs'
-import type { LogScope } from '../filter/log-scope'
-import type { Span } from '../filter/span'
-import type { Rates } from '../usage-log/log-rows'
+import type { LogScope } from '../../filter/log-scope'
+import type { Span } from '../../filter/span'
+import type { Rates } from '../../usage-log/log-rows'
 import type { Subjects } from './subjects'
 
 /** What one subject comes to. */

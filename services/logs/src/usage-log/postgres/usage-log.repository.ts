@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common'
 import type { Tx } from '@tollgate/persistence'
-import { conditions, Parameters } from '../filter/conditions'
-import type { LogScope } from '../filter/log-scope'
-import type { Span } from '../filter/span'
-import { isUnsummed, levelOf, levels } from '../rollup/series'
+import { conditions, Parameters } from '../../filter/conditions'
+import type { LogScope } from '../../filter/log-scope'
+import type { Span } from '../../filter/span'
+import { isUnsummed, levelOf, levels } from '../../rollup/series'
+import type { LogWalk } from '../log-walk'
+import type { StoredLog } from '../usage-log.dto'
 import { logColumns } from './log-columns'
-import type { LogWalk } from './log-walk'
-import type { StoredLog } from './usage-log.dto'
 
 /** Reads the rows of the usage log; `UsageLogWriter` writes them. */
 @Injectable()

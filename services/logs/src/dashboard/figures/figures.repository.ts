@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common'
 import type { FigureGrain, FigureMeasure } from '@tollgate/contracts/http/logs'
 import type { Tx } from '@tollgate/persistence'
-import { Parameters } from '../filter/conditions'
-import type { Span } from '../filter/span'
-import { cutRange } from '../rollup/spans'
+import { Parameters } from '../../filter/conditions'
+import type { Span } from '../../filter/span'
+import { cutRange } from '../../rollup/spans'
 import { type Largest, type Named, type StepSums, type SubjectSums, sumsOf, type Tallies } from './figures'
 import { ofLiveRow } from './subjects'
 

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { LogFloor } from '../clearing/log-floor'
-import type { LogScope } from '../filter/log-scope'
-import { rangeOf } from '../filter/range'
-import { RollupService } from '../rollup/rollup.service'
-import { LogWalker } from './log-rows'
-import { type LogWalk, nextPlace, type WalkedPage, walkedPage } from './log-walk'
+import { LogFloor } from '../../clearing/log-floor'
+import type { LogScope } from '../../filter/log-scope'
+import { rangeOf } from '../../filter/range'
+import { RollupService } from '../../rollup/rollup.service'
+import { LogWalker } from '../log-rows'
+import { type LogWalk, nextPlace, type WalkedPage, walkedPage } from '../log-walk'
 import { UsageLogRepository } from './usage-log.repository'
 
 /** Walks through rows by the sums of the log, up to the last id that was given out when it began. */
 @Injectable()
-export class UsageLogWalker extends LogWalker {
+export class PostgresWalker extends LogWalker {
   constructor(
     private readonly transactions: Transactions,
     private readonly log: UsageLogRepository,

@@ -1,7 +1,7 @@
-import { movedTo } from '../clickhouse/moved-figures.sql'
-import { finalSettings, within } from '../clickhouse/row-conditions'
-import type { Bindings } from '../clickhouse/statement'
-import type { Span } from '../filter/span'
+import { movedTo } from '../../clickhouse/moved-figures.sql'
+import { finalSettings, within } from '../../clickhouse/row-conditions'
+import type { Bindings } from '../../clickhouse/statement'
+import type { Span } from '../../filter/span'
 import type { Named } from './figures'
 
 /** What a view calls a subject; `f` are figures. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { Transactions } from '@tollgate/persistence'
-import { PostgresRows } from '../usage-log/postgres-rows'
+import { PostgresRows } from '../../usage-log/postgres/postgres-rows'
 import { type FigureReads, Figures } from './figures'
 import { FiguresRepository } from './figures.repository'
 
