@@ -1,8 +1,10 @@
-import { logsActRecorded, usageSettled } from '@tollgate/contracts'
+import { logsActRecorded, usageSettled, userChanged } from '@tollgate/contracts'
 import { type ExportedLog, exportedLog, exportEnd, rowsHeader } from '@tollgate/contracts/http/logs'
+import { type Actor, sha256Hex } from '@tollgate/platform'
 import { aSettledUsage } from '@tollgate/testing'
 import { ClearingService } from '../src/clearing/clearing.service'
 import { ExportService } from '../src/export/export.service'
+import { TailAccess } from '../src/tail/tail-access'
 import { aFewIds, LogWorld, random, rowsOf, scopeOf } from './support/log-world'
 import { ada, LogsHouse } from './support/logs-house'
 
@@ -150,6 +152,23 @@ describe('the log as a file', () => {
     expect((await file('format=csv', 'ada')).status).toBe(200)
     leave()
     while ((await file('format=csv')).status !== 200) await new Promise(setImmediate)
+  })
+
+  it('L19: is cut where its reader is no administrator any more', async () => {
+    const boss = house.people.boss
+    const credential = { kind: 'session', hash: sha256Hex('boss') } as const
+    const actor = { ...boss, userId: boss.id, language: 'en', clientIp: '127.0.0.1', credential } as unknown as Actor
+    const { content } = await house.part(ExportService).open(actor, scopeOf({ model_name: 'bulk' }), 'jsonl')
+    const lines = content[Symbol.asyncIterator]()
+    expect((await lines.next()).done).toBe(false)
+    house.people.boss = { ...boss, role: 1 }
+    await house.publish(userChanged, { ...userChanged.example, userId: boss.id })
+    while (await house.part(TailAccess).holds(actor, true)) await new Promise(setImmediate)
+    const rest = async () => {
+      while ((await lines.next()).done !== true);
+    }
+    await expect(rest()).rejects.toThrow('platform.forbidden')
+    house.people.boss = boss
   })
 
   it.each(['format=xls', 'type=9', 'request_id=7'])('refuses %s', async (query) => {

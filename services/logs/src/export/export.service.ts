@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common'
 import type { LogFormat } from '@tollgate/contracts/http/logs'
 import { Acts, Options } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
-import { type Actor, Clock, FilesUnderWay } from '@tollgate/platform'
+import { type Actor, Clock, FilesUnderWay, platformErrors } from '@tollgate/platform'
 import type { LogScope } from '../filter/log-scope'
+import { TailAccess } from '../tail/tail-access'
 import { LogWalker } from '../usage-log/log-rows'
 import type { LogWalk, WalkedPage } from '../usage-log/log-walk'
 import { exportErrors } from './export.errors'
@@ -31,6 +32,7 @@ export class ExportService {
 
   constructor(
     private readonly walker: LogWalker,
+    private readonly access: TailAccess,
     private readonly transactions: Transactions,
     private readonly acts: Acts,
     private readonly options: Options,
@@ -53,7 +55,7 @@ export class ExportService {
       return {
         name: `usage-log-${asOf.toISOString().slice(0, 10)}.${format}`,
         contentType: written.contentType,
-        content: place.stream(this.pages({ walk, asOf, reader, written })),
+        content: place.stream(this.pages(actor, { walk, asOf, reader, written })),
         rows: walk.total,
       }
     } catch (error) {
@@ -62,11 +64,13 @@ export class ExportService {
     }
   }
 
-  private async *pages({ walk, asOf, reader, written }: Making): AsyncGenerator<string> {
+  private async *pages(actor: Actor, { walk, asOf, reader, written }: Making): AsyncGenerator<string> {
     yield written.head
     let rows = 0
     let clearedMs = walk.clearedMs
     for (let rest: WalkedPage['rest'] = walk; rest !== null;) {
+      // A file may take its reader hours, and who may have it is not asked again by anybody else.
+      if (!(await this.access.holds(actor, reader.isAdmin))) throw platformErrors.forbidden()
       const page: WalkedPage = await this.walker.page(rest, rowsAtOnce)
       rows += page.rows.length
       clearedMs = page.clearedMs

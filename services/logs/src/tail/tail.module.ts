@@ -28,6 +28,7 @@ const forgetEveryMs = 60_000
     ArrivalsService,
     storedIn(TailRepository, { postgres: TailRepository, clickHouse: ClickHouseTailRepository }),
   ],
+  exports: [TailAccess],
 })
 export class TailModule implements OnApplicationBootstrap {
   constructor(private readonly jobs: Jobs) {}
