@@ -7,9 +7,6 @@ const swc = JSON.parse(readFileSync(path.join(root, '.swcrc'), 'utf8'))
 const parser = { ...swc.jsc.parser, tsx: true }
 const transform = { ...swc.jsc.transform, react: { runtime: 'automatic' } }
 
-// A busy machine holds a process up for longer than a second. Tests look at what a write has brought about when it is answered.
-process.env.IN_FORCE_TIMEOUT_MS ??= '10000'
-
 const read = (folder) => JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'))
 const expand = (pattern) =>
   pattern.endsWith('/*')
