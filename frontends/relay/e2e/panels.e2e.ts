@@ -8,7 +8,14 @@ beforeAll(async () => {
 afterAll(() => site?.stop())
 afterEach(() => site.reset())
 
-const open = (tab: string, language: 'en' | 'zh' = 'en') => site.open(`/setting?tab=${tab}`, { language })
+/** Tabs with fields of JSON. */
+const tabsWithEditors = new Set(['ratelimit', 'models'])
+async function open(tab: string, language: 'en' | 'zh' = 'en') {
+  const page = await site.open(`/setting?tab=${tab}`, { language })
+  // What a test writes at the very moment at which the editor takes the plain area's place has a test of its own.
+  if (tabsWithEditors.has(tab)) await page.locator('.cm-content').first().waitFor()
+  return page
+}
 const written = () => site.sentTo('PUT /api/option/')
 
 describe('the limit of model requests', () => {
