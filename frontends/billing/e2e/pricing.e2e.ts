@@ -76,7 +76,7 @@ describe('the price list', () => {
     await page.getByRole('option', { name: 'By usage' }).click()
     await page.getByRole('textbox', { name: 'Search models' }).fill('gpt-4o')
     await row(page, 'gpt-4o-mini').waitFor()
-    expect(await row(page, 'sora-2').count()).toBe(0)
+    await row(page, 'sora-2').waitFor({ state: 'detached' })
     await row(page, 'gpt-4o').getByRole('cell', { name: 'By usage' }).first().click()
     await page.getByText('prompt: model ratio 1.25 × $2 × group ratio 0.8; completion: × 4').waitFor()
     await page.getByText(/Cache\sread\s\$1\.00 · Write,\s5\smin\s\$2\.50 · Write,\s1\sh\s\$4\.00/).waitFor()

@@ -160,7 +160,7 @@ describe('passkeys', () => {
     await press(page, 'Remove Work laptop')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByText('Passkey removed').waitFor()
-    expect(await page.getByText('Work laptop').count()).toBe(0)
+    await page.getByText('Work laptop').waitFor({ state: 'detached' })
     expect(site.ownErrors).toEqual([])
   })
 

@@ -318,7 +318,7 @@ describe('the console', () => {
       await page.getByRole('button', { name: 'Open menu' }).click()
       await page.getByRole('dialog').getByRole('link', { name: 'System settings' }).click()
       await isAt('/setting')
-      expect(await page.getByRole('dialog').isVisible()).toBe(false)
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
     })
   })
 
