@@ -34,6 +34,8 @@ const expiresMs = 10_000
 const maxMessages = 512
 /** A consumer that nobody reads is forgotten by the server. */
 const inactiveMs = 10_000
+/** A server that deletes a stream forgets its name first and takes its files away last: one made meanwhile under that name could lose its own. */
+const deletedWithinMs = 250
 const firstRetryMs = 50
 const maxRetryMs = 1_000
 
@@ -165,6 +167,7 @@ export class OrderedReader {
     try {
       return await this.bus.jsm.streams.info(this.options.stream)
     } catch (error) {
+      if (this.createdAt !== null) await this.bus.clock.sleep(deletedWithinMs)
       await this.options.ensureStream?.()
       throw error
     }

@@ -28,7 +28,7 @@ const reconcileEveryMs = 5 * 60_000
 const retryMs = 1_000
 const openTimeoutMs = 2_000
 const maxAttempts = 5
-const madeWithinTries = 5
+const madeWithinTries = 10
 const madeRetryMs = 200
 const wrongLastSequence = 10071
 
