@@ -16,7 +16,7 @@ import { ExportService } from '../src/export/export.service'
 import { anyScope } from '../src/filter/log-scope'
 import { RollupRepository } from '../src/rollup/rollup.repository'
 import { RollupService } from '../src/rollup/rollup.service'
-import type { TailAccess } from '../src/tail/tail-access'
+import type { ReaderAccess } from '../src/tail/reader-access'
 import { PostgresRows } from '../src/usage-log/postgres/postgres-rows'
 import { PostgresWalker } from '../src/usage-log/postgres/postgres-walker'
 import { UsageLogRepository } from '../src/usage-log/postgres/usage-log.repository'
@@ -50,7 +50,7 @@ async function measure(source: DataSource): Promise<void> {
   const walker = new PostgresWalker(transactions, repository, rollups, floor)
   const acts = { record: () => Promise.resolve() } as unknown as Acts
   const options = { get: () => 500_000 } as unknown as Options // QuotaPerUnit alone is read here
-  const access = { holds: () => Promise.resolve(true) } as unknown as TailAccess
+  const access = { holds: () => Promise.resolve(true) } as unknown as ReaderAccess
   const files = new ExportService(walker, access, transactions, acts, options, clock)
   const reader = new UsageLogReader(new PostgresRows(transactions, repository, rollups, floor, clock))
   const scope = { ...anyScope, userId: null }

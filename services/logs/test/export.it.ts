@@ -4,7 +4,7 @@ import { type Actor, sha256Hex } from '@tollgate/platform'
 import { aSettledUsage } from '@tollgate/testing'
 import { ClearingService } from '../src/clearing/clearing.service'
 import { ExportService } from '../src/export/export.service'
-import { TailAccess } from '../src/tail/tail-access'
+import { ReaderAccess } from '../src/tail/reader-access'
 import { aFewIds, LogWorld, random, rowsOf, scopeOf } from './support/log-world'
 import { ada, LogsHouse } from './support/logs-house'
 
@@ -170,7 +170,7 @@ describe('the log as a file', () => {
       house.people.boss = { ...boss, role }
       await house.publish(userChanged, { ...userChanged.example, userId: boss.id })
       const sees = role === boss.role
-      while ((await house.part(TailAccess).holds(actor, true)) !== sees) await new Promise(setImmediate)
+      while ((await house.part(ReaderAccess).holds(actor, true)) !== sees) await new Promise(setImmediate)
     }
     await become(1)
     const rest = async () => {

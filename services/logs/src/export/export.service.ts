@@ -5,7 +5,7 @@ import { Acts, Options } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
 import { type Actor, Clock, FilesUnderWay, platformErrors } from '@tollgate/platform'
 import type { LogScope } from '../filter/log-scope'
-import { TailAccess } from '../tail/tail-access'
+import { ReaderAccess } from '../tail/reader-access'
 import { LogWalker } from '../usage-log/log-rows'
 import type { LogWalk, WalkedPage } from '../usage-log/log-walk'
 import { exportErrors } from './export.errors'
@@ -32,7 +32,7 @@ export class ExportService {
 
   constructor(
     private readonly walker: LogWalker,
-    private readonly access: TailAccess,
+    private readonly access: ReaderAccess,
     private readonly transactions: Transactions,
     private readonly acts: Acts,
     private readonly options: Options,

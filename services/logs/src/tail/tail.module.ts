@@ -6,10 +6,10 @@ import { storedIn } from '../clickhouse/stored-in'
 import { ArrivalsService } from './arrivals.service'
 import { ClickHouseTailRepository } from './clickhouse-tail.repository'
 import { forgetArrivals } from './jobs/forget-arrivals.job'
+import { ReaderAccess } from './reader-access'
 import { TailController } from './tail.controller'
 import { TailRepository } from './tail.repository'
 import { TailService } from './tail.service'
-import { TailAccess } from './tail-access'
 import { TailReader } from './tail-reader'
 
 const forgetEveryMs = 60_000
@@ -24,11 +24,11 @@ const forgetEveryMs = 60_000
   providers: [
     TailService,
     TailReader,
-    TailAccess,
+    ReaderAccess,
     ArrivalsService,
     storedIn(TailRepository, { postgres: TailRepository, clickHouse: ClickHouseTailRepository }),
   ],
-  exports: [TailAccess],
+  exports: [ReaderAccess],
 })
 export class TailModule implements OnApplicationBootstrap {
   constructor(private readonly jobs: Jobs) {}

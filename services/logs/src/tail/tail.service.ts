@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import { Injectable } from '@nestjs/common'
 import { type Actor, Clock, Log, Shutdown, type Timer } from '@tollgate/platform'
 import type { LogScope } from '../filter/log-scope'
+import { ReaderAccess } from './reader-access'
 import { snapshotOf } from './snapshot-id'
 import { tailErrors } from './tail.errors'
-import { TailAccess } from './tail-access'
 import { TailListener } from './tail-listener'
 import { TailReader } from './tail-reader'
 
@@ -31,7 +31,7 @@ export class TailService {
 
   constructor(
     private readonly reader: TailReader,
-    private readonly access: TailAccess,
+    private readonly access: ReaderAccess,
     private readonly clock: Clock,
     private readonly log: Log,
     shutdown: Shutdown,

@@ -5,8 +5,8 @@ import { type Actor, createLog, type SessionResolver, Shutdown } from '@tollgate
 import { ClearingRepository } from '../../src/clearing/clearing.repository'
 import { LogFloor } from '../../src/clearing/log-floor'
 import { ArrivalsService } from '../../src/tail/arrivals.service'
+import { ReaderAccess } from '../../src/tail/reader-access'
 import { TailService } from '../../src/tail/tail.service'
-import { TailAccess } from '../../src/tail/tail-access'
 import { TailReader } from '../../src/tail/tail-reader'
 import { type Asked, type LogWorld, scopeOf } from './log-world'
 
@@ -25,7 +25,7 @@ export class TailWorld {
     const repository = world.parts.tail
     const reader = new TailReader(transactions, repository, new LogFloor(new ClearingRepository()))
     const find = () => (this.known instanceof Error ? Promise.reject(this.known) : Promise.resolve(this.known))
-    const access = new TailAccess({ find } as unknown as SessionResolver)
+    const access = new ReaderAccess({ find } as unknown as SessionResolver)
     this.tail = new TailService(reader, access, world.clock, log, new Shutdown(log))
     this.arrivals = new ArrivalsService(transactions, repository)
   }

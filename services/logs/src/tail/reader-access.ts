@@ -4,7 +4,7 @@ import { type Actor, SESSION_RESOLVER, type SessionResolver } from '@tollgate/pl
 
 /** Whether somebody may still see what they were let see when they came. */
 @Injectable()
-export class TailAccess {
+export class ReaderAccess {
   constructor(@Inject(SESSION_RESOLVER) private readonly sessions: SessionResolver) {}
 
   /**
