@@ -18,11 +18,6 @@ export class ClearingRepository {
     return Number(row?.ms ?? 0)
   }
 
-  /** Until the transaction ends nobody writes rows, and no row is on its way that does not know of what is decided in it. */
-  async stopWriters(tx: Tx): Promise<void> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('logs.usage_live'))`)
-  }
-
   async setClearedBefore(tx: Tx, ms: number): Promise<void> {
     await tx.query(`UPDATE logs.clearing SET cleared_before = $1`, [new Date(ms)])
   }

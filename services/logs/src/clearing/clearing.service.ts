@@ -4,6 +4,7 @@ import { type ActingPerson, Acts, Options } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, Clock, Log } from '@tollgate/platform'
 import { dayMs } from '../rollup/spans'
+import { stopWriters } from '../rollup/writers-lock'
 import { ClearedRows } from './cleared-rows'
 import { clearingErrors } from './clearing.errors'
 import { ClearingRepository } from './clearing.repository'
@@ -60,7 +61,7 @@ export class ClearingService {
   }
 
   private async raise(tx: Tx, actor: ActingPerson, beforeMs: number): Promise<number> {
-    await this.clearings.stopWriters(tx)
+    await stopWriters(tx)
     const clearedMs = await this.clearings.clearedBeforeMs(tx)
     if (beforeMs <= clearedMs) return 0
     const rows = await this.rows.count(tx, { fromMs: clearedMs, toMs: beforeMs })

@@ -28,14 +28,6 @@ export class MendingRepository {
     await this.partitions.ensure([timeMs])
   }
 
-  /**
-   * Until the transaction ends nobody else writes, mends, clears or folds: whoever adds to the sums takes their rows in one order,
-   * and mending takes them twice.
-   */
-  async stopWriters(tx: Tx): Promise<void> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('logs.usage_live'))`)
-  }
-
   async isCleared(tx: Tx, { endedAtMs }: CallTime): Promise<boolean> {
     const [row] = await tx.query<{ isCleared: boolean }[]>(
       `SELECT cleared_before > $1 AS "isCleared" FROM logs.clearing`,

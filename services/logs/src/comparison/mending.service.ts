@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common'
 import type { SettledUsage } from '@tollgate/contracts'
 import { isRefusedValue, Transactions, type Tx } from '@tollgate/persistence'
 import { Log, metrics } from '@tollgate/platform'
+import { stopWriters } from '../rollup/writers-lock'
 import { isSameRow, mendedRow } from './mended-row'
 import { type CallTime, MendingRepository } from './mending.repository'
 
@@ -38,7 +39,7 @@ export class MendingService {
     const struck: string[] = []
     for (const call of calls) {
       const was = await this.transactions.run(async (tx) => {
-        await this.rows.stopWriters(tx)
+        await stopWriters(tx)
         const standing = await this.rows.list(tx, call)
         if (standing.length > 0) await this.rows.takeAway(tx, call)
         return standing
@@ -64,7 +65,7 @@ export class MendingService {
 
   /** Returns what the rows said that were replaced; null where nothing was to be done. */
   private async replace(tx: Tx, call: CallTime, settled: SettledUsage): Promise<number[] | null> {
-    await this.rows.stopWriters(tx)
+    await stopWriters(tx)
     const standing = await this.rows.list(tx, call)
     const [first] = standing
     // Nothing stands: cleared meanwhile, or lost, which the next comparison finds.

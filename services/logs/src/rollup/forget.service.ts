@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { jobLimitMs, Transactions, type Tx } from '@tollgate/persistence'
 import { levels } from './series'
 import { dayMs } from './spans'
+import { stopWriters } from './writers-lock'
 
 /** Whoever writes rows waits while so many are looked at. */
 const sumsAtOnce = 5_000
@@ -52,7 +53,7 @@ export class ForgetService {
   /** While nobody writes rows or folds. */
   private alone<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const locked = async (tx: Tx): Promise<Result> => {
-      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('logs.usage_live'))`)
+      await stopWriters(tx)
       return work(tx)
     }
     return this.transactions.run(locked, { statementLimitMs: jobLimitMs })

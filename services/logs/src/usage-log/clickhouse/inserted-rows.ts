@@ -3,6 +3,7 @@ import { jobLimitMs, Transactions, type Tx } from '@tollgate/persistence'
 import { LogFloor } from '../../clearing/log-floor'
 import { ClickHouse, isRefusedByClickHouse } from '../../clickhouse/clickhouse'
 import { Bindings } from '../../clickhouse/statement'
+import { joinWriters } from '../../rollup/writers-lock'
 import type { LogRow } from '../rows/log-row'
 import { RowStore } from '../writer/row-store'
 import { type KeptRow, keptRow, type RowKey } from './kept-row'
@@ -37,7 +38,7 @@ export class InsertedRows extends RowStore {
     const kept = rows.map((row) => ({ row, atMs: row.createdAtMs, stored: keptRow(row) }))
     return this.transactions.run(
       async (tx) => {
-        await tx.query(`SELECT pg_advisory_xact_lock_shared(hashtext('logs.usage_live'))`)
+        await joinWriters(tx)
         const clearedMs = await this.floor.clearedBeforeMs(tx)
         const inTime = kept.filter(({ atMs }) => atMs >= clearedMs)
         await this.insert(

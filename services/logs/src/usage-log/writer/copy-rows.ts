@@ -3,6 +3,7 @@ import { jobLimitMs, keepableJson, keepableText } from '@tollgate/persistence'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { DataSource } from 'typeorm'
+import { joinWriters } from '../../rollup/writers-lock'
 import type { LogRow } from '../rows/log-row'
 
 /** In the order of `valuesOf`. */
@@ -41,7 +42,7 @@ export async function copyRows(source: DataSource, rows: readonly LogRow[]): Pro
     stream.end(rows.map(copyLine).join(''))
     await done
     // Whoever clears the log holds it alone: what is written here knows of every clearing that counted without it.
-    await runner.query(`SELECT pg_advisory_xact_lock_shared(hashtext('logs.usage_live'))`)
+    await joinWriters(runner)
     const [{ late } = { late: '0' }] = (await runner.query(writeStaged)) as { late: string }[]
     await runner.commitTransaction()
     return Number(late)
