@@ -9,6 +9,8 @@ import { QuickAnswers1767225600009 } from './migrations/0009-quick-answers.migra
 import { Arrivals1767225600010 } from './migrations/0010-arrivals.migration'
 import { Mending1767225600011 } from './migrations/0011-mending.migration'
 import { CallBodies1767225600012 } from './migrations/0012-call-bodies.migration'
+import { PlaceSeconds1767225600013 } from './migrations/0013-place-seconds.migration'
+import { QuickSums1767225600014 } from './migrations/0014-quick-sums.migration'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -23,4 +25,6 @@ export const migrations = [
   Arrivals1767225600010,
   Mending1767225600011,
   CallBodies1767225600012,
+  PlaceSeconds1767225600013,
+  QuickSums1767225600014,
 ]

@@ -198,13 +198,13 @@ describe('mending the usage log', () => {
     const kept = await allCounts()
     await world.source.query(`CREATE TABLE logs.same_rows AS SELECT * FROM logs.usage_log`)
     await world.source.query(
-      `TRUNCATE logs.usage_log, logs.usage_live, logs.usage_hours, logs.usage_days, logs.usage_seconds, logs.figures_live,
-         logs.figures_hour, logs.figures_day`,
+      `TRUNCATE logs.usage_log, logs.usage_live, logs.usage_hours, logs.usage_days, logs.usage_seconds,
+         logs.usage_place_seconds, logs.figures_live, logs.figures_hour, logs.figures_day`,
     )
     await world.source.query(`INSERT INTO logs.usage_log OVERRIDING SYSTEM VALUE SELECT * FROM logs.same_rows`)
     await fold()
     expect(kept).toEqual(await allCounts())
-    expect(kept.map((rows) => (rows as unknown[]).length > 0)).toEqual([true, true, true, true, true])
+    expect(kept.map((rows) => (rows as unknown[]).length > 0)).toEqual([true, true, true, true, true, true])
   }
 
   /** What the dashboard shows, read from what is live as well. */
@@ -228,6 +228,8 @@ describe('mending the usage log', () => {
       `SELECT * FROM logs.figures_day WHERE requests <> 0 ORDER BY subject_id, at`,
       `SELECT at, sum(requests) AS requests, sum(tokens) AS tokens FROM logs.usage_seconds GROUP BY at
        HAVING sum(requests) <> 0 ORDER BY at`,
+      `SELECT at, model, group_name, channel_id, token_name, sum(requests) AS requests, sum(tokens) AS tokens
+       FROM logs.usage_place_seconds GROUP BY 1, 2, 3, 4, 5 HAVING sum(requests) <> 0 ORDER BY 1, 2, 3, 4, 5`,
     ]
     const counts: unknown[] = []
     for (const table of tables) counts.push(await world.source.query(table))

@@ -34,6 +34,10 @@ describe('sums of the usage log', () => {
         { request_id: aFewIds(3)! },
         { model_name: 'model-1%' },
         { userId: 2 },
+        { channel: 2 },
+        { group: 'group-1', token_name: 'token-1' },
+        { token_name: 'token-2', outcome: 'complete' },
+        { username: 'user-3', channel: 1 },
       ] as const) {
         await world.expectTruth(asked, 200)
       }
@@ -42,7 +46,8 @@ describe('sums of the usage log', () => {
     }
     await world.clock.advance(dayMs)
     await world.folding.foldWhenDue()
-    expect(await world.source.query(`SELECT * FROM logs.usage_seconds`)).toEqual([])
+    for (const seconds of ['usage_seconds', 'usage_place_seconds'])
+      expect(await world.source.query(`SELECT * FROM logs.${seconds}`)).toEqual([])
     await world.expectTruth({}, 200)
   })
 

@@ -12,7 +12,7 @@ export const sumColumns = 'requests, quota, prompt_tokens, completion_tokens'
 const dimensions = 'type, outcome, user_id, username, token_id, token_name, model, group_name, channel_id'
 
 /** The dimensions of a row of the log, named as a series names them. */
-const ofRow = `type::int AS type, coalesce(outcome, other->>'outcome', '') AS outcome, user_id, username,
+export const ofRow = `type::int AS type, coalesce(outcome, other->>'outcome', '') AS outcome, user_id, username,
   coalesce(token_id, 0) AS token_id, token_name, model, group_name, coalesce(channel_id, 0) AS channel_id`
 
 /**
@@ -163,7 +163,7 @@ const upperKey = `logs.series_key(v.level, n.type, n.outcome, v.user_id, v.usern
         v.channel_id)`
 
 /** Statements that make those full series that are not there yet, behind the upper ones that each of them names. */
-function nameSeries(full: string): string {
+export function nameSeries(full: string): string {
   const missing = `
     SELECT named.* FROM (SELECT DISTINCT ON (key) * FROM (
       SELECT logs.series_key(3, ${prefixed('d')}) AS key, d.* FROM (${full}) AS d) AS keyed ORDER BY key) AS named

@@ -3,6 +3,7 @@ import { Options } from '@tollgate/messaging'
 import { jobLimitMs, Transactions, type Tx } from '@tollgate/persistence'
 import { Clock } from '@tollgate/platform'
 import { levels } from './series'
+import { stopWriters } from './writers-lock'
 
 /** So many sums are taken in at once; whoever writes rows waits meanwhile. */
 const sumsAtOnce = 4_000
@@ -24,7 +25,8 @@ export class FoldService {
   async foldWhenDue(): Promise<void> {
     const nowMs = this.clock.nowMs()
     const over = new Date(nowMs - keptSecondsMs)
-    await this.transactions.read((tx) => tx.query(`DELETE FROM logs.usage_seconds WHERE at < $1`, [over]))
+    for (const seconds of ['usage_seconds', 'usage_place_seconds'])
+      await this.transactions.read((tx) => tx.query(`DELETE FROM logs.${seconds} WHERE at < $1`, [over]))
     const { foldedAt, live } = await this.transactions.read((tx) => this.state(tx))
     const isDue = nowMs - foldedAt.getTime() >= this.options.get('DataExportInterval') * 60_000
     if (isDue || live > mostLiveSums) await this.fold()
@@ -49,8 +51,8 @@ export class FoldService {
 }
 
 async function foldSome(tx: Tx): Promise<void> {
-  // Those who write rows hold it as well, shared among them: a fold and a writer could each wait for a row of the other.
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('logs.usage_live'))`)
+  // A fold and a writer could each wait for a row of the other.
+  await stopWriters(tx)
   await tx.query(`CREATE TEMP TABLE IF NOT EXISTS usage_folded (LIKE logs.usage_live) ON COMMIT DELETE ROWS`)
   await tx.query(
     `WITH taken AS (

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common'
+import { logTypes } from '@tollgate/contracts/http/logs'
 import type { Tx } from '@tollgate/persistence'
 import { conditions, Parameters } from '../../filter/conditions'
 import type { LogScope } from '../../filter/log-scope'
@@ -51,11 +52,12 @@ export class UsageLogRepository {
   }
 
   /**
-   * Requests and tokens of consumption since a second that a filter finds: those of all by the sums of seconds, of which the last
-   * ones are kept. Refused calls used nothing and are no requests.
+   * Requests and tokens of consumption since a second that a filter finds, by the sums of seconds, of which the last ones are kept:
+   * those of all, or of each place. A user's are few, and counted by their rows. Refused calls used nothing and are no requests.
    */
   async rates(tx: Tx, filter: LogScope, sinceMs: number): Promise<{ rpm: number; tpm: number }> {
-    if (levelOf(filter) === levels.total && filter.outcome === '' && !isUnsummed(filter)) return ofAll(tx, sinceMs)
+    const isOfUser = filter.userId !== null || filter.username !== ''
+    if (!isOfUser && filter.outcome === '' && !isUnsummed(filter)) return ofSeconds(tx, filter, sinceMs)
     const parameters = new Parameters()
     const ofRows = conditions(filter, parameters, 'row')
     const [rates] = await tx.query<{ rpm: string; tpm: string }[]>(
@@ -87,10 +89,15 @@ function newestIn(
      ORDER BY found.created_at DESC, found.id DESC`
 }
 
-async function ofAll(tx: Tx, sinceMs: number): Promise<{ rpm: number; tpm: number }> {
+async function ofSeconds(tx: Tx, filter: LogScope, sinceMs: number): Promise<{ rpm: number; tpm: number }> {
+  const parameters = new Parameters()
+  const table = levelOf(filter) === levels.total ? 'usage_seconds' : 'usage_place_seconds'
+  // They are of consumption alone.
+  const ofPlaces = conditions({ ...filter, type: logTypes.all }, parameters, 'series')
   const [rates] = await tx.query<{ rpm: string; tpm: string }[]>(
-    `SELECT coalesce(sum(requests), 0) AS rpm, coalesce(sum(tokens), 0) AS tpm FROM logs.usage_seconds WHERE at >= $1`,
-    [new Date(sinceMs)],
+    `SELECT coalesce(sum(requests), 0) AS rpm, coalesce(sum(tokens), 0) AS tpm FROM logs.${table}
+     WHERE ${ofPlaces} AND at >= ${parameters.add(new Date(sinceMs))}`,
+    parameters.values,
   )
   return { rpm: Number(rates?.rpm ?? 0), tpm: Number(rates?.tpm ?? 0) }
 }
