@@ -22,12 +22,19 @@ interface Filling {
   readonly upgradeSeconds: number
 }
 
-/** Fills a database with a log as it was before there were sums, and then makes the sums of it. `todayMs` is the last midnight. */
+/**
+ * Fills a database with a log as it was before there were sums, and then makes the sums of it, unless it was filled before. `todayMs`
+ * is the last midnight.
+ */
 export async function filledLog(
   url: string,
   { rows, todayMs }: { readonly rows: number; readonly todayMs: number },
 ): Promise<{ source: DataSource } & Filling> {
   const before = await open(url, migrations.slice(0, 4))
+  if (await isFilled(before)) {
+    await before.destroy()
+    return { source: await open(url, migrations), seedSeconds: 0, upgradeSeconds: 0 }
+  }
   const seedSeconds = await timed(() => seed(before, rows, todayMs))
   await before.destroy()
   let source = before
@@ -37,6 +44,11 @@ export async function filledLog(
   await runner.query('VACUUM ANALYZE')
   await runner.release()
   return { source, seedSeconds, upgradeSeconds }
+}
+
+async function isFilled(source: DataSource): Promise<boolean> {
+  const [found] = await source.query<{ is: boolean }[]>(`SELECT EXISTS (SELECT FROM logs.usage_log) AS is`)
+  return found?.is ?? false
 }
 
 const open = (url: string, upTo: typeof migrations) =>
