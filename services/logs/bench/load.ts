@@ -36,17 +36,24 @@ export async function ingestUntil({ writer, foldings }: House, beside: { isOver:
 
 const calls = (): ReturnType<typeof settledRow>[] => Array.from({ length: perMessage }, () => settledRow(aCall()))
 
-/** A few users and models make most of the calls, as in what the log was filled with. */
+/** As those that the log was filled with: a few users, models and tokens make most of them, and seldom in a new combination. */
 function aCall(): ReturnType<typeof aSettledUsage> {
-  const user = 1 + Math.floor(Math.random() ** 3 * (users - 1))
-  const model = Math.floor(Math.random() ** 4 * 29)
+  const below = (end: number, power = 1) => Math.floor(Math.random() ** power * end)
+  const user = 1 + below(users, 3)
+  const [model, token] = [below(30, 4), below(3)]
+  const channelId = model * 2 + below(2)
+  const durationMs = below(20_000)
   const facts = {
     username: `user-${user}`,
-    tokenName: `token-${Math.floor(Math.random() * 3)}`,
+    tokenName: `token-${token}`,
     model: `model-${model}`,
-    startedAtMs: clock.nowMs(),
-    durationMs: Math.floor(Math.random() * 20_000),
-    firstPartMs: Math.floor(Math.random() * 900),
+    group: `group-${user % 5}`,
+    channelName: `channel-${channelId}`,
+    startedAtMs: clock.nowMs() - durationMs,
+    durationMs,
+    firstPartMs: below(900),
   }
-  return aSettledUsage({ receipt: { userId: user, channelId: model * 2, requestId: randomUUID(), facts } })
+  return aSettledUsage({
+    receipt: { userId: user, tokenId: user * 10 + token, channelId, requestId: randomUUID(), facts },
+  })
 }

@@ -12,6 +12,9 @@ export class Parameters {
   }
 }
 
+/** The condition of a filter that asks for nothing. */
+export const anything = 'true'
+
 /**
  * What rows of the log (`of` is 'row') or series of its sums must be, as one SQL condition, whatever their time. Only what was
  * asked is in it, so that the planner can use the matching index.
@@ -38,7 +41,7 @@ export function conditions(filter: LogScope, parameters: Parameters, of: 'row' |
   const clauses = asked.flatMap(([isAsked, clause, value]) =>
     isAsked ? [clause.replace('?', parameters.add(value()))] : [],
   )
-  return clauses.join(' AND ') || 'true'
+  return clauses.join(' AND ') || anything
 }
 
 /** By which filter rows are found, for every end that a call can have. */

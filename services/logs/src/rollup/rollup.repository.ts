@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { Tx } from '@tollgate/persistence'
-import { conditions, Parameters } from '../filter/conditions'
+import { anything, conditions, Parameters } from '../filter/conditions'
 import { anyScope, type LogScope } from '../filter/log-scope'
 import type { Span } from '../filter/span'
 import { levelOf, levels } from './series'
@@ -125,9 +125,13 @@ function hourSums(level: number, ofSeries: string, spans: string): string[] {
   ]
 }
 
-/** Live sums stand under full series alone. */
-const joinLive = (ofSeries: string): string =>
-  `JOIN logs.usage_live ON ${within('at')} JOIN logs.usage_series ON id = series_id WHERE level = ${levels.full} AND ${ofSeries}`
+/** Live sums stand under full series alone, each of which is looked at only where something is asked of it. */
+function joinLive(ofSeries: string): string {
+  const live = `JOIN logs.usage_live ON ${within('at')}`
+  return ofSeries === anything
+    ? live
+    : `${live} JOIN logs.usage_series ON id = series_id WHERE level = ${levels.full} AND ${ofSeries}`
+}
 
 function partSums(ofRows: string, spans: string): string {
   return `SELECT 'part' AS grain, span.low AS at, span.high AS until, counted.* FROM ${spans} CROSS JOIN LATERAL (

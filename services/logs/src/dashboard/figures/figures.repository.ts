@@ -72,14 +72,16 @@ export class FiguresRepository {
   /** How long the calls of these subjects took, by name. */
   async tallies(tx: Tx, subjects: Named, span: Span): Promise<Map<string, Tallies>> {
     const parameters = new Parameters()
+    const kept = (kind: keyof Tallies, column: string): string =>
+      `SELECT name, '${kind}' AS kind, step - 1 AS step, count FROM found, unnest(${column}) WITH ORDINALITY AS told (count, step)`
+    // Thousands may be live, of few steps.
+    const live = (kind: keyof Tallies, column: string): string =>
+      `SELECT name, '${kind}', ${column}, sum(requests) FROM found WHERE ${column} IS NOT NULL GROUP BY 1, 3`
     const rows = await tx.query<{ name: string; kind: keyof Tallies; step: string; count: string }[]>(
-      `SELECT name, kind, step, sum(count) AS count FROM (${found(subjects, span, parameters)}) AS found
-       CROSS JOIN LATERAL (
-         SELECT 'durations' AS kind, step - 1 AS step, count FROM unnest(durations) WITH ORDINALITY AS told (count, step)
-         UNION ALL
-         SELECT 'firstParts', step - 1, count FROM unnest(first_parts) WITH ORDINALITY AS told (count, step)
-         UNION ALL SELECT 'durations', duration_step, requests WHERE duration_step IS NOT NULL
-         UNION ALL SELECT 'firstParts', first_part_step, requests WHERE first_part_step IS NOT NULL
+      `WITH found AS MATERIALIZED (${found(subjects, span, parameters)})
+       SELECT name, kind, step, sum(count) AS count FROM (
+         ${kept('durations', 'durations')} UNION ALL ${kept('firstParts', 'first_parts')}
+         UNION ALL ${live('durations', 'duration_step')} UNION ALL ${live('firstParts', 'first_part_step')}
        ) AS each WHERE count <> 0 GROUP BY 1, 2, 3 HAVING sum(count) > 0`,
       parameters.values,
     )
