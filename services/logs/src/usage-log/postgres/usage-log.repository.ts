@@ -20,8 +20,16 @@ export class UsageLogRepository {
   ): Promise<StoredLog[]> {
     if (spans.length === 0) return []
     const parameters = new Parameters()
-    const from = newestIn(spans, { ofRows: conditions(filter, parameters, 'row'), most: skip + size }, parameters)
-    return tx.query(`${from} OFFSET ${skip} LIMIT ${size}`, parameters.values)
+    const asked = { ofRows: conditions(filter, parameters, 'row'), most: skip + size }
+    if (skip < size)
+      return tx.query(`${newestIn(spans, asked, parameters)} LIMIT ${size} OFFSET ${skip}`, parameters.values)
+    // Rows that are only counted are passed along an index, as far as it can tell; those of the page alone are fetched.
+    const places = newestIn(spans, { ...asked, columns: 'created_at, id' }, parameters)
+    return tx.query(
+      `SELECT ${logColumns} FROM (${places} LIMIT ${size} OFFSET ${skip}) AS place JOIN logs.usage_log USING (created_at, id)
+       ORDER BY created_at DESC, id DESC`,
+      parameters.values,
+    )
   }
 
   /** `size` rows of a walk behind the last one that was visited. */
@@ -72,7 +80,7 @@ export class UsageLogRepository {
 /** The rows in some spans, the newest first, of which no more than so many are wanted. */
 function newestIn(
   spans: readonly Span[],
-  { ofRows, most }: { ofRows: string; most: number },
+  { ofRows, most, columns = logColumns }: { ofRows: string; most: number; columns?: string },
   parameters: Parameters,
 ): string {
   const time = (ms: number): string => parameters.add(new Date(ms))
@@ -83,7 +91,7 @@ function newestIn(
   const highs = parameters.add(spans.map(({ toMs }) => new Date(toMs)))
   return `SELECT found.* FROM unnest(${lows}::timestamptz[], ${highs}::timestamptz[]) AS span (low, high)
      CROSS JOIN LATERAL (
-       SELECT ${logColumns} FROM logs.usage_log
+       SELECT ${columns} FROM logs.usage_log
        WHERE ${ofRows} AND created_at >= span.low AND created_at < span.high AND created_at >= ${low} AND created_at < ${high}
        ORDER BY created_at DESC, id DESC LIMIT ${most}) AS found
      ORDER BY found.created_at DESC, found.id DESC`
