@@ -9,8 +9,8 @@ const look = `
         LEFT JOIN logs.usage_series s ON s.key = logs.series_key(3, ${prefixed('n')});`
 
 /**
- * The sums of a batch are made once, while it was asked first whether their series are there: most of them always are. Locks are
- * taken in the order they were: nothing is written before it is known what is new.
+ * Makes the sums of a batch and finds out whether their series are there in one look, as most of them always are. Locks are taken in
+ * the same order as before: nothing is written until it is known what is new.
  */
 export class QuickSums1767225600014 implements MigrationInterface {
   name = 'QuickSums1767225600014'
