@@ -19,8 +19,17 @@ describe('the time of a dashboard', () => {
     expect(rangeOf(asked(0, 0), nowMs)).toEqual({ fromMs: Date.UTC(2026, 4, 9, 12), toMs })
   })
 
-  it('is an hour where it has not begun', () => {
-    const { fromMs, toMs } = rangeOf(asked(nowMs + hourMs, nowMs + 2 * hourMs), nowMs)
+  it.each([
+    ['next hour', nowMs + hourMs, nowMs + 2 * hourMs],
+    ['next year', nowMs + 9_000 * hourMs, nowMs + 9_001 * hourMs],
+    ['end of all time', 8_640_000_000_000_000, 8_640_000_000_000_000],
+  ])('L49: is an hour without calls where it begins at the %s', (_when, startMs, endMs) => {
+    const { fromMs, toMs } = rangeOf(asked(startMs, endMs), nowMs)
+    expect([fromMs, toMs]).toEqual([Date.UTC(2026, 4, 10, 13), Date.UTC(2026, 4, 10, 14)])
+  })
+
+  it('is the hour that goes on where the clock of the caller is a little ahead', () => {
+    const { fromMs, toMs } = rangeOf(asked(nowMs + 60_000, nowMs + hourMs), nowMs)
     expect([fromMs, toMs]).toEqual([Date.UTC(2026, 4, 10, 12), Date.UTC(2026, 4, 10, 13)])
   })
 

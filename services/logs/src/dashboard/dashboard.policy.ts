@@ -15,12 +15,12 @@ type Asked = Pick<FiguresQuery, 'start_timestamp' | 'end_timestamp' | 'grain'>
 export function rangeOf({ start_timestamp: start, end_timestamp: end, grain }: Asked, nowMs: number): Span {
   const endMs = end === 0 ? nowMs : Math.min(end * 1_000, nowMs)
   const startMs = start === 0 ? endMs - dayMs : start * 1_000
-  // A time that has not begun yet is an hour without calls, not a fault: clocks differ.
   if (end !== 0 && start > end) throw dashboardErrors.rangeBackwards()
   const days = mostDays[grain]
   // An hour more, as documented clients ask for thirty days and the hour that goes on.
   if (endMs - startMs > days * dayMs + hourMs) throw dashboardErrors.rangeTooLong({ days })
-  const fromMs = Math.floor(Math.min(startMs, endMs) / hourMs) * hourMs
+  // A time that has not begun yet is an hour without calls, not a fault: the next one, whenever it begins.
+  const fromMs = Math.floor(Math.min(startMs, nowMs + hourMs) / hourMs) * hourMs
   return { fromMs, toMs: Math.max(fromMs + hourMs, Math.ceil(endMs / hourMs) * hourMs) }
 }
 
