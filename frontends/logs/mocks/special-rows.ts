@@ -156,7 +156,7 @@ export const specials: readonly Special[] = [
     username: 'ada',
     type: logTypes.topUp,
     quota: 500_000,
-    content: { zh: '兑换码充值 500000', en: 'Redeemed a code: 500000' },
+    content: { zh: '兑换码充值', en: 'Redeemed a code' },
   }),
   () => ({
     ...plain,
@@ -164,7 +164,7 @@ export const specials: readonly Special[] = [
     username: 'ada',
     type: logTypes.checkIn,
     quota: 1_000,
-    content: { zh: '签到奖励 1000', en: 'Check-in reward: 1000' },
+    content: { zh: '签到奖励', en: 'Check-in reward' },
   }),
   () => ({
     ...plain,
@@ -172,7 +172,7 @@ export const specials: readonly Special[] = [
     username: 'ada',
     type: logTypes.management,
     quota: -250_000,
-    content: { zh: '管理员 root 将额度调整为 1750000', en: 'Administrator root set the quota to 1750000' },
+    content: { zh: '管理员 root 将额度调整为 1750000 单位', en: 'Administrator root set the quota to 1750000 units' },
   }),
   () => ({
     ...plain,

@@ -68,34 +68,37 @@ describe('the usage log', () => {
     const [english] = (await get<LogList>('/api/log/?type=3', 'root')).items
     const [chinese] = (await get<LogList>('/api/log/?type=3', 'root', 'zh')).items
     expect([english!.content, chinese!.content]).toEqual([
-      'Administrator root set the quota to 99',
-      '管理员 root 将额度调整为 99',
+      'Administrator root set the quota to 99 units',
+      '管理员 root 将额度调整为 99 单位',
     ])
   })
 
   it.each([
-    ['signup', 4, 'Quota for a new user: 500000', '新用户初始额度 500000'],
-    ['referral', 4, 'Reward for being invited: 500000', '使用邀请码奖励 500000'],
-    ['transfer', 4, 'Referral quota transferred: 500000', '划转邀请额度 500000'],
-    ['checkin', 5, 'Check-in reward: 500000', '签到奖励 500000'],
-  ] as const)('shows a credit by %s as a row of type %i in both languages', async (kind, type, en, zh) => {
-    const credited = {
-      ...quotaCredited.example,
-      userId: ada.id,
-      kind,
-      reference: aRequestId(),
-      actorId: null,
-      actorName: null,
-    }
-    await house.publish(quotaCredited, credited)
-    await house.drained('logs-quota')
-    const [english] = (await get<LogList>(`/api/log/self/?type=${type}`, 'ada')).items
-    const [chinese] = (await get<LogList>(`/api/log/self/?type=${type}`, 'ada', 'zh')).items
-    expect([english, chinese]).toMatchObject([
-      { type, quota: 500_000, content: en },
-      { type, quota: 500_000, content: zh },
-    ])
-  })
+    ['signup', 4, 'Quota for a new user', '新用户初始额度'],
+    ['referral', 4, 'Reward for being invited', '使用邀请码奖励'],
+    ['transfer', 4, 'Referral quota transferred', '划转邀请额度'],
+    ['checkin', 5, 'Check-in reward', '签到奖励'],
+  ] as const)(
+    'L50: shows a credit by %s as a row of type %i in both languages, its amount as quota alone',
+    async (kind, type, en, zh) => {
+      const credited = {
+        ...quotaCredited.example,
+        userId: ada.id,
+        kind,
+        reference: aRequestId(),
+        actorId: null,
+        actorName: null,
+      }
+      await house.publish(quotaCredited, credited)
+      await house.drained('logs-quota')
+      const [english] = (await get<LogList>(`/api/log/self/?type=${type}`, 'ada')).items
+      const [chinese] = (await get<LogList>(`/api/log/self/?type=${type}`, 'ada', 'zh')).items
+      expect([english, chinese]).toMatchObject([
+        { type, quota: 500_000, content: en },
+        { type, quota: 500_000, content: zh },
+      ])
+    },
+  )
 
   it('tells an inviter what an invitation earned', async () => {
     const earned = { ...referralEarned.example, inviterId: ada.id }
@@ -103,7 +106,10 @@ describe('the usage log', () => {
     await house.drained('logs-referrals')
     const { items } = await get<LogList>('/api/log/self/?type=4', 'ada')
     expect(items).toContainEqual(
-      expect.objectContaining({ quota: 0, content: 'Invited bob: earned 500000, to be transferred to the balance' }),
+      expect.objectContaining({
+        quota: 0,
+        content: 'Invited bob: earned 500000 units, to be transferred to the balance',
+      }),
     )
   })
 

@@ -1,6 +1,9 @@
 import { bilingual, fill, type Language, type PlaceholdersOf, type Text } from '@tollgate/texts'
 
-/** What a row's code says in words. Rows keep the code, so that every reader reads their own language. */
+/**
+ * What a row's code says in words. Rows keep the code, so that every reader reads their own language. Their own amount is not among
+ * them (rule L50): it is the row's quota, which each reader is shown as money or in units, as the site does.
+ */
 const texts = bilingual({
   'usage-by-ratio': {
     zh: '模型倍率 {model}，补全倍率 {completion}，分组倍率 {group}',
@@ -14,43 +17,43 @@ const texts = bilingual({
     zh: '一分钟内另有 {times} 次请求被拒绝',
     en: '{times} more calls were refused within a minute',
   },
-  'quota-signup': { zh: '新用户初始额度 {units}', en: 'Quota for a new user: {units}' },
-  'quota-opening': { zh: '从其他网关转入的额度 {units}', en: 'Quota brought from another gateway: {units}' },
+  'quota-signup': { zh: '新用户初始额度', en: 'Quota for a new user' },
+  'quota-opening': { zh: '从其他网关转入的额度', en: 'Quota brought from another gateway' },
   'quota-adjust': {
-    zh: '管理员 {actor} 将额度调整为 {balance}',
-    en: 'Administrator {actor} set the quota to {balance}',
+    zh: '管理员 {actor} 将额度调整为 {balance} 单位',
+    en: 'Administrator {actor} set the quota to {balance} units',
   },
-  'quota-redeem': { zh: '兑换码充值 {units}', en: 'Redeemed a code: {units}' },
-  'quota-topup': { zh: '在线充值 {units}', en: 'Topped up online: {units}' },
+  'quota-redeem': { zh: '兑换码充值', en: 'Redeemed a code' },
+  'quota-topup': { zh: '在线充值', en: 'Topped up online' },
   'quota-reversal': {
-    zh: '充值退款或争议 {units}',
-    en: 'Refund or dispute of a top-up: {units}',
+    zh: '充值退款或争议',
+    en: 'Refund or dispute of a top-up',
   },
-  'quota-checkin': { zh: '签到奖励 {units}', en: 'Check-in reward: {units}' },
-  'quota-referral': { zh: '使用邀请码奖励 {units}', en: 'Reward for being invited: {units}' },
-  'quota-transfer': { zh: '划转邀请额度 {units}', en: 'Referral quota transferred: {units}' },
+  'quota-checkin': { zh: '签到奖励', en: 'Check-in reward' },
+  'quota-referral': { zh: '使用邀请码奖励', en: 'Reward for being invited' },
+  'quota-transfer': { zh: '划转邀请额度', en: 'Referral quota transferred' },
   'referral-earned': {
-    zh: '邀请用户 {invitee} 奖励 {units}，可划转到余额',
-    en: 'Invited {invitee}: earned {units}, to be transferred to the balance',
+    zh: '邀请用户 {invitee} 奖励 {units} 单位额度，可划转到余额',
+    en: 'Invited {invitee}: earned {units} units, to be transferred to the balance',
   },
-  'quota-refund': { zh: '任务失败退款 {units}', en: 'Refund of a failed task: {units}' },
-  'task-refund': { zh: '任务失败退款 {units}：{reason}', en: 'Refund of a failed task: {units} ({reason})' },
-  'task-refund-timed-out': { zh: '任务超时退款 {units}', en: 'Refund of a task that did not end in time: {units}' },
+  'quota-refund': { zh: '任务失败退款', en: 'Refund of a failed task' },
+  'task-refund': { zh: '任务失败退款：{reason}', en: 'Refund of a failed task: {reason}' },
+  'task-refund-timed-out': { zh: '任务超时退款', en: 'Refund of a task that did not end in time' },
   'task-refund-channel-gone': {
-    zh: '任务所在渠道已被删除，退款 {units}',
-    en: 'Refund of a task whose channel was deleted: {units}',
+    zh: '任务所在渠道已被删除，退款',
+    en: 'Refund of a task whose channel was deleted',
   },
   'task-refund-lost': {
-    zh: '任务提交结果未知，退款 {units}',
-    en: 'Refund of a task of which nobody knows whether it was accepted: {units}',
+    zh: '任务提交结果未知，退款',
+    en: 'Refund of a task of which nobody knows whether it was accepted',
   },
   'task-refund-abandoned': {
-    zh: '任务未提交到上游，退款 {units}',
-    en: 'Refund of a task that no upstream was asked for: {units}',
+    zh: '任务未提交到上游，退款',
+    en: 'Refund of a task that no upstream was asked for',
   },
   'task-refund-refused': {
-    zh: '上游拒绝了任务，退款 {units}',
-    en: 'Refund of a task that its upstream refused: {units}',
+    zh: '上游拒绝了任务，退款',
+    en: 'Refund of a task that its upstream refused',
   },
   'user-created': { zh: '管理员 {actor} 创建了该用户', en: 'Administrator {actor} created this user' },
   'user-updated': { zh: '管理员 {actor} 修改了该用户', en: 'Administrator {actor} edited this user' },

@@ -159,13 +159,13 @@ describe('rows of other events', () => {
   })
 
   it.each([
-    [undefined, '任务失败退款 5：blocked', 'Refund of a failed task: 5 (blocked)'],
-    ['timed-out', '任务超时退款 5', 'Refund of a task that did not end in time: 5'],
-    ['channel-gone', '任务所在渠道已被删除，退款 5', 'Refund of a task whose channel was deleted: 5'],
-    ['lost', '任务提交结果未知，退款 5', 'Refund of a task of which nobody knows whether it was accepted: 5'],
-    ['refused', '上游拒绝了任务，退款 5', 'Refund of a task that its upstream refused: 5'],
-    ['abandoned', '任务未提交到上游，退款 5', 'Refund of a task that no upstream was asked for: 5'],
-  ] as const)('M78 has a refund beside its call, and says why: %s', (cause, zh, en) => {
+    [undefined, '任务失败退款：blocked', 'Refund of a failed task: blocked'],
+    ['timed-out', '任务超时退款', 'Refund of a task that did not end in time'],
+    ['channel-gone', '任务所在渠道已被删除，退款', 'Refund of a task whose channel was deleted'],
+    ['lost', '任务提交结果未知，退款', 'Refund of a task of which nobody knows whether it was accepted'],
+    ['refused', '上游拒绝了任务，退款', 'Refund of a task that its upstream refused'],
+    ['abandoned', '任务未提交到上游，退款', 'Refund of a task that no upstream was asked for'],
+  ] as const)('M78, L50 has a refund beside its call, and says why: %s', (cause, zh, en) => {
     const requestId = '0190f6c2-7d4e-7c11-9a55-3d2b6f0c1a10'
     const call = { requestId, tokenId: 12, channelId: 3, group: 'vip', model: 'mj_imagine', reason: 'blocked' }
     const row = creditedRow({ ...credit, kind: 'refund', call: { ...call, ...(cause && { cause }) } })
