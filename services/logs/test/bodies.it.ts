@@ -81,6 +81,14 @@ describe('what calls said, beside the log', () => {
       )
     )[0]?.count
 
+  it('is asked for by the id of the call with or without dashes, as the page of the call is (L47)', async () => {
+    const requestId = await aCall()
+    const traceId = requestId.replaceAll('-', '').toUpperCase()
+    expect(await kept(traceId, 'ada')).toMatchObject({ kind: 'full', is_readable: true })
+    expect(await read(traceId, 'ada')).toEqual(said)
+    await expect(kept('1', 'ada')).rejects.toThrow('32 hexadecimal digits')
+  })
+
   it('is read by who said it and by root, once each time after the audit log has it (L41, L42)', async () => {
     const requestId = await aCall({ times: 5 })
     expect(await stored(requestId)).toBe('1')

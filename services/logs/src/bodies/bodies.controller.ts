@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Post } from '@nestjs/common'
-import { type CallBody, type KeptBody, requestIdParam } from '@tollgate/contracts/http/logs'
+import { type CallBody, callId, type KeptBody } from '@tollgate/contracts/http/logs'
 import { Access, type Actor, Caller, Fresh, zod } from '@tollgate/platform'
 import { BodyReader } from './body-reader'
 
@@ -9,13 +9,13 @@ export class BodiesController {
   constructor(private readonly bodies: BodyReader) {}
 
   @Get(':request_id')
-  kept(@Caller() actor: Actor, @Param('request_id', zod(requestIdParam)) requestId: string): Promise<KeptBody> {
+  kept(@Caller() actor: Actor, @Param('request_id', zod(callId)) requestId: string): Promise<KeptBody> {
     return this.bodies.kept(actor, requestId)
   }
 
   @Post(':request_id/read')
   @Fresh()
-  read(@Caller() actor: Actor, @Param('request_id', zod(requestIdParam)) requestId: string): Promise<CallBody> {
+  read(@Caller() actor: Actor, @Param('request_id', zod(callId)) requestId: string): Promise<CallBody> {
     return this.bodies.read(actor, requestId)
   }
 }

@@ -52,6 +52,3 @@ export const keptBody = z
   })
   .nullable()
 export type KeptBody = z.output<typeof keptBody>
-
-/** The id of a call, in a path. */
-export const requestIdParam = z.uuid()

@@ -1,14 +1,6 @@
 export { type BodyKind } from '../../relay/body-kinds'
 export { type CallEntry, callId, type CallState, type CallView, callView } from './call'
-export {
-  type BodyPart,
-  type BodyTurn,
-  type CallBody,
-  callBody,
-  type KeptBody,
-  keptBody,
-  requestIdParam,
-} from './call-body'
+export { type BodyPart, type BodyTurn, type CallBody, callBody, type KeptBody, keptBody } from './call-body'
 export {
   type FigureGrain,
   figureGrains,
