@@ -32,6 +32,32 @@ describe('the page of a call', () => {
     expect(logs.errors).toEqual([])
   })
 
+  it('L47: has what is kept of request and answer, which is read once somebody asks for it', async () => {
+    const page = await logs.open('/log?start_timestamp=0&model_name=gpt-4o')
+    await openCall(page, '5→2→3')
+    const panel = page.getByRole('region', { name: 'Request and answer' })
+    await panel.getByText('Reading is recorded').waitFor()
+    await panel.getByRole('button', { name: 'Show request and answer' }).click()
+    await panel.getByText('A warm coat, waterproof boots').waitFor()
+    const read = (await logs.remote.calls()).filter(({ path }) => path.endsWith('/read'))
+    expect(read.map(({ path }) => path)).toEqual([`/api/body/${new URL(page.url()).pathname.split('/').at(-1)}/read`])
+    expect(logs.errors).toEqual([])
+  })
+
+  it('L48: names a task in the words of the task console', async () => {
+    const page = await logs.open(allTime)
+    // Of the mocks every sixth row has a task.
+    const id = await page.evaluate(async () => {
+      const answer = await fetch('/api/log/?start_timestamp=0&type=2&page_size=100')
+      const { data } = (await answer.json()) as { data: { items: { id: number; request_id: string }[] } }
+      return data.items.find((row) => row.id % 6 === 0 && row.request_id !== '')?.request_id
+    })
+    await page.goto(`${logs.remote.url}/log/${id}`)
+    const task = page.getByRole('region', { name: 'Task' })
+    expect(await task.innerText()).toMatch(/Midjourney[^]*Imagine/)
+    expect(logs.errors).toEqual([])
+  })
+
   it('L28: shows users their own call without its channels', async () => {
     await logs.remote.signIn(ada)
     const page = await logs.open(allTime)

@@ -29,6 +29,15 @@ describe('the usage log', () => {
     expect(logs.errors).toEqual([])
   })
 
+  it('shows the whole of what can be chosen beside every button, at 1440 px with the sidebar', async () => {
+    const page = await logs.open('/log?start_timestamp=0&model_name=gpt-4o')
+    await page.setViewportSize({ width: 1240, height: 900 })
+    await page.getByRole('button', { name: 'Reset' }).waitFor()
+    const choices = page.getByRole('search').getByRole('combobox').filter({ hasText: /^All / })
+    const hidden = await choices.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
+    expect(hidden).toEqual([0, 0])
+  })
+
   it('says of an answer that it came out of the cache, and at what share of the price', async () => {
     const page = await logs.open('/log?start_timestamp=0&model_name=gpt-4.1')
     await unfold(page, 'gpt-4.1')
@@ -142,9 +151,9 @@ describe('the usage log', () => {
 
   it('words rows that no call made in the language of the console, also when that changes', async () => {
     const page = await logs.open('/log?start_timestamp=0&type=5')
-    await page.getByText('Check-in reward: 1000').waitFor()
+    await page.getByText('Check-in reward').waitFor()
     await page.getByRole('button', { name: 'zh', exact: true }).click()
-    await page.getByText('签到奖励 1000').waitFor()
+    await page.getByText('签到奖励').waitFor()
     expect(logs.errors).toEqual([])
   })
 

@@ -51,7 +51,7 @@ describe('the drawing log', () => {
     expect((await tasks.remote.calls()).filter(({ path }) => path === '/api/user/logout')).toEqual([])
   })
 
-  it('T22 says why a drawing failed, that its charge was given back, and where that stands', async () => {
+  it('T22, T68 says why a drawing failed, that its charge was given back, and where that stands', async () => {
     const page = await tasks.open('/midjourney')
     const row = page.getByRole('row').filter({ hasText: 'Banned prompt' })
     await row.getByText('Charge given back').waitFor()
@@ -60,6 +60,9 @@ describe('the drawing log', () => {
     await sheet.getByText('Its charge of $0.100000 was given back.').waitFor()
     const link = await sheet.getByRole('link', { name: 'Show the refund in the usage log' }).getAttribute('href')
     expect(link).toMatch(/^\/log\?type=4&request_id=[-\da-f]{36}$/)
+    // T68
+    const call = await sheet.getByRole('link', { name: 'All about its call' }).getAttribute('href')
+    expect(call).toMatch(/^\/log\/[-\da-f]{36}$/)
     await sheet.getByRole('button', { name: 'Show JSON' }).click()
     await page.getByRole('dialog', { name: 'Task as JSON' }).getByText('"is_refunded": true').waitFor()
     expect(tasks.errors).toEqual([])

@@ -10,6 +10,7 @@ import { Skeleton } from '@tollgate/console-ui/skeleton'
 import { type CallView, isRequestId } from '@tollgate/contracts/http/logs'
 import { useParams } from 'react-router'
 import { callQuery } from '../api/call.api'
+import { CallBodiesPanel } from '../features/bodies/CallBodies'
 import { CallReceiptPanel } from '../features/call/CallReceiptPanel'
 import { CallStateNotice } from '../features/call/CallStateNotice'
 import { CallTask } from '../features/call/CallTask'
@@ -69,6 +70,7 @@ function Call({ call }: { call: CallView }) {
       {row !== null && <ChannelsTried row={row} />}
       <LedgerEntries call={call} />
       <CallTask call={call} />
+      {row !== null && <CallBodiesPanel row={row} />}
     </Stack>
   )
 }

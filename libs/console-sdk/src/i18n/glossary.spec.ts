@@ -84,3 +84,16 @@ describe.each(['zh', 'en'] as const)('the words of the console in %s', (language
     expect(breaches).toEqual([])
   })
 })
+
+it.each(['zh', 'en'] as const)('the log names tasks as their own console does in %s (L48)', (language) => {
+  const textsOfRemote = (remote: string) =>
+    JSON.parse(readFileSync(path.join(root, `frontends/${remote}/src/i18n/${language}.json`), 'utf8')) as TaskTexts
+  const { action, platform } = textsOfRemote('tasks')
+  expect(textsOfRemote('logs').call?.task).toMatchObject({ actions: action, platforms: platform })
+})
+
+interface TaskTexts {
+  readonly action?: object
+  readonly platform?: object
+  readonly call?: { readonly task: object }
+}

@@ -18,13 +18,14 @@ export interface FilterBarProps {
   aside?: ReactNode
 }
 
-/** Fields share the row; a button keeps its own width. */
+/** Fields share the row; a button keeps its own width, and a choice is never narrower than what is chosen. */
 const sizes = {
   minWidth: 0,
   '&:has(.MuiInputBase-root)': {
     flex: { xs: '1 1 180px', sm: '1 1 100px' },
     maxWidth: { sm: 240 },
   },
+  '&:has(.MuiSelect-select)': { flex: { sm: '1 1 max-content' } },
 } as const
 
 /** Filters of the list below, in one compact row that wraps. */

@@ -37,7 +37,7 @@ function useMedia(): (part: BodyPart) => string {
   const t = useT('logs')
   const format = useFormat()
   return ({ media, length }) => {
-    if (media === undefined) return t('bodies.length', { count: length })
+    if (media === undefined) return t('bodies.length', { count: length, length: format.number(length) })
     const { type, bytes } = media
     return bytes === null
       ? t('bodies.media-elsewhere', { type })

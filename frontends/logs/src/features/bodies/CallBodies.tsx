@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormat, useNotify, useSession, useT } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
-import { Row, Stack } from '@tollgate/console-ui/layout'
+import { Panel, Row, Stack } from '@tollgate/console-ui/layout'
 import { Heading, Muted } from '@tollgate/console-ui/text'
 import type { KeptBody } from '@tollgate/contracts/http/logs'
 import { bodyQuery, keptQuery } from '../../api/bodies.api'
@@ -10,9 +10,27 @@ import { BodyView } from './BodyView'
 
 /** What a call said and was told, where the site keeps it; read when somebody asks for it, as that is recorded. */
 export function CallBodies({ row }: { row: LogRow }) {
+  const t = useT('logs')
   const { data } = useQuery(keptQuery(row.request_id))
   if (data === undefined || data === null) return null
-  return <Kept row={row} kept={data} />
+  return (
+    <Stack gap={3}>
+      <Heading level={4}>{t('bodies.title')}</Heading>
+      <Kept row={row} kept={data} />
+    </Stack>
+  )
+}
+
+/** The same on the page of a call. */
+export function CallBodiesPanel({ row }: { row: LogRow }) {
+  const t = useT('logs')
+  const { data } = useQuery(keptQuery(row.request_id))
+  if (data === undefined || data === null) return null
+  return (
+    <Panel title={t('bodies.title')}>
+      <Kept row={row} kept={data} />
+    </Panel>
+  )
 }
 
 interface KeptProps {
@@ -26,7 +44,6 @@ function Kept({ row, kept }: KeptProps) {
   const { data: body } = useQuery(bodyQuery(row.request_id))
   return (
     <Stack gap={3}>
-      <Heading level={4}>{t('bodies.title')}</Heading>
       <Muted size="small">
         {t(`bodies.kind.${kept.kind}`)} {t('bodies.kept-until', { time: format.dateTime(kept.kept_until) })}
       </Muted>

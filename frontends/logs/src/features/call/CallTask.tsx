@@ -4,6 +4,7 @@ import { Panel } from '@tollgate/console-ui/layout'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Mono, Muted, TextLink } from '@tollgate/console-ui/text'
 import type { CallView } from '@tollgate/contracts/http/logs'
+import { useTaskWords } from './task-words'
 
 type Task = NonNullable<CallView['task']>
 
@@ -11,6 +12,7 @@ type Task = NonNullable<CallView['task']>
 export function CallTask({ call: { task, is_task_unknown, row } }: { call: CallView }) {
   const t = useT('logs')
   const format = useFormat()
+  const words = useTaskWords()
   if (task === null) {
     // Most calls submit none; only of those that may have is anything missing.
     const mayHave = is_task_unknown && row !== null && row.other.includes('"task"')
@@ -28,8 +30,8 @@ export function CallTask({ call: { task, is_task_unknown, row } }: { call: CallV
     >
       <DescriptionList
         items={[
-          { label: t('call.task.platform'), value: task.platform },
-          { label: t('call.task.action'), value: task.action },
+          { label: t('call.task.platform'), value: words.platform(task.platform) },
+          { label: t('call.task.action'), value: words.action(task.action) },
           { label: t('call.task.progress'), value: `${task.progress}%` },
           { label: t('call.task.submitted'), value: time(task.submit_time) },
           { label: t('call.task.finished'), value: time(task.finish_time) },

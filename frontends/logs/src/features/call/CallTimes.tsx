@@ -8,6 +8,7 @@ const parts = [
   { name: 'queuedMs', color: 'tg.lineStrong' },
   { name: 'firstMs', color: 'tg.info' },
   { name: 'restMs', color: 'tg.good' },
+  { name: 'answerMs', color: 'tg.good' },
 ] as const
 
 /** Where the time of the call went: before an upstream was asked, until its first part, and from there to the end. */

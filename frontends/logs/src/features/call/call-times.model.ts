@@ -9,18 +9,22 @@ export interface CallTimes {
   readonly firstMs: number | null
   /** From the first part to the end. */
   readonly restMs: number | null
+  /** From there until a submit was answered: what it brings are no tokens, so it has no first one. */
+  readonly answerMs: number | null
   readonly totalMs: number
 }
 
 /** The times that a row tells; none of them is below 0, whatever clocks have done. */
 export function timesOf(row: LogRow): CallTimes {
-  const { queued_ms: queued, frt, refusal } = row.details
+  const { queued_ms: queued, frt, refusal, task } = row.details
   const totalMs = durationOf(row)
-  const first = refusal === undefined ? firstPartOf(frt) : null
+  const answeredAt = refusal === undefined ? firstPartOf(frt) : null
+  const first = task === undefined ? answeredAt : null
   return {
     queuedMs: queued ?? null,
     firstMs: first === null ? null : Math.max(0, first - (queued ?? 0)),
     restMs: first === null ? null : Math.max(0, totalMs - first),
+    answerMs: task === undefined || answeredAt === null ? null : Math.max(0, totalMs - (queued ?? 0)),
     totalMs,
   }
 }

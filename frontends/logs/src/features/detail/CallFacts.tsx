@@ -31,7 +31,7 @@ export function CallFacts({ row, isBilledByUse }: CallFactsProps) {
 function useOutcome(row: LogRow): Description[] {
   const t = useT('logs')
   const format = useFormat()
-  const { outcome, evidence, frt, refusal, sensitive_words: words, answer_cache_age: age } = row.details
+  const { outcome, evidence, frt, refusal, task, sensitive_words: words, answer_cache_age: age } = row.details
   const firstMs = firstPartOf(frt)
   return [
     {
@@ -51,7 +51,10 @@ function useOutcome(row: LogRow): Description[] {
     { label: t('fact.duration'), value: format.duration(durationOf(row)) },
     {
       label: t('fact.firstPart'),
-      value: refusal === undefined && (firstMs === null ? t('fact.noFirstPart') : format.duration(firstMs)),
+      value:
+        refusal === undefined &&
+        task === undefined &&
+        (firstMs === null ? t('fact.noFirstPart') : format.duration(firstMs)),
     },
   ]
 }

@@ -1,10 +1,11 @@
-import { useFormat, useT } from '@tollgate/console-sdk'
+import { callPath, useFormat, useT } from '@tollgate/console-sdk'
 import { Cost, LogMoment } from '@tollgate/console-sdk/values'
 import { Button } from '@tollgate/console-ui/button'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import { type Description, DescriptionList } from '@tollgate/console-ui/description-list'
 import { Drawer } from '@tollgate/console-ui/drawer'
 import { Stack } from '@tollgate/console-ui/layout'
+import { TextLink } from '@tollgate/console-ui/text'
 import type { ReactNode } from 'react'
 import { ChannelCell, ElapsedCell, StatusCell } from '../list/cells'
 import type { TaskRow } from '../list/row.model'
@@ -59,6 +60,7 @@ export function TaskSheet({ row, asOfMs, channels, facts, onJson, onClose, child
       <Stack gap={5}>
         <FailureNotice row={row} />
         {children}
+        {row.requestId !== '' && <TextLink href={callPath(row.requestId)}>{t('sheet.call')}</TextLink>}
         <DescriptionList min={150} items={[...shared, ...facts, ...ids]} />
       </Stack>
     </Drawer>
