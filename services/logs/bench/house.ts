@@ -10,8 +10,7 @@ import { RemovalService } from '../src/clearing/removal.service'
 import { DashboardService } from '../src/dashboard/dashboard.service'
 import { FiguresRepository } from '../src/dashboard/figures/figures.repository'
 import { PostgresFigures } from '../src/dashboard/figures/postgres-figures'
-import { FoldFiguresService } from '../src/dashboard/fold-figures.service'
-import { FoldService } from '../src/rollup/fold.service'
+import { FoldService } from '../src/folding/fold.service'
 import { ForgetService } from '../src/rollup/forget.service'
 import { RollupRepository } from '../src/rollup/rollup.repository'
 import { RollupService } from '../src/rollup/rollup.service'
@@ -40,10 +39,7 @@ export function houseOver(source: DataSource, clock: Clock) {
   const removal = new RemovalService(transactions, clearings, rollups, new ForgetService(transactions), log)
   return {
     writer: new UsageLogWriter(new CopiedRows(source, new Partitions(source))),
-    foldings: [
-      new FoldService(transactions, options, clock),
-      new FoldFiguresService(transactions, options, clock),
-    ] as const,
+    folding: new FoldService(transactions, options, clock),
     reader: new UsageLogReader(rows),
     dashboard: new DashboardService(new PostgresFigures(transactions, new FiguresRepository(), rows), options, clock),
     removal,

@@ -10,6 +10,7 @@ import { ClickHouseModule } from './clickhouse/clickhouse.module'
 import { ComparisonModule } from './comparison/comparison.module'
 import { DashboardModule } from './dashboard/dashboard.module'
 import { ExportModule } from './export/export.module'
+import { FoldingModule } from './folding/folding.module'
 import { migrations } from './migrations'
 import { TailModule } from './tail/tail.module'
 import { UsageLogModule } from './usage-log/usage-log.module'
@@ -29,6 +30,7 @@ import { UsageLogModule } from './usage-log/usage-log.module'
     SessionModule,
     ClickHouseModule,
     UsageLogModule,
+    FoldingModule,
     CallModule,
     ClearingModule,
     ComparisonModule,

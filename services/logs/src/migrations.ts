@@ -11,6 +11,7 @@ import { Mending1767225600011 } from './migrations/0011-mending.migration'
 import { CallBodies1767225600012 } from './migrations/0012-call-bodies.migration'
 import { PlaceSeconds1767225600013 } from './migrations/0013-place-seconds.migration'
 import { QuickSums1767225600014 } from './migrations/0014-quick-sums.migration'
+import { Unfolded1767225600015 } from './migrations/0015-unfolded.migration'
 
 /** In the order in which they run. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   CallBodies1767225600012,
   PlaceSeconds1767225600013,
   QuickSums1767225600014,
+  Unfolded1767225600015,
 ]

@@ -194,10 +194,11 @@ describe('clearing the usage log', () => {
       ...rowsOf(random(12), 60, midnightMs, 3 * dayMs).map((row) => ({ ...row, outcome: 'complete' as const })),
     ])
     await world.folding.fold()
-    await world.writer.write([...made(3, midnightMs, 'live'), ...made(2, midnightMs + 2 * dayMs, 'new')])
+    await world.writer.write([...made(3, midnightMs, 'unfolded'), ...made(2, midnightMs + 2 * dayMs, 'new')])
     await world.clear((midnightMs + dayMs + hourMs) / 1_000)
     await world.removal.remove()
-    expect(await series()).toEqual(['live', 'live', 'live', 'new', 'new'])
+    await world.folding.fold()
+    expect(await series()).toEqual(['new', 'new'])
     const again = first.map((row, at) => ({
       ...row,
       reference: `usage:again-${at}`,

@@ -28,14 +28,14 @@ describe('the figures of the dashboard', () => {
     }
   })
 
-  it('are made of the rows that a log has from before there were figures', async () => {
+  it('are made of the rows that a log has from before there were figures, and of figures that were live', async () => {
     const rows = callsOf(random(50), 300)
-    const old = await FiguresWorld.openBeforeFigures(rows, nowMs)
+    const old = await FiguresWorld.openOlder(rows.slice(0, 200), rows.slice(200), nowMs)
     await world.close()
     world = old
     const dice = random(51)
     for (let asked = 0; asked < 6; asked += 1) await expectTruth(world, rows, queryOf(dice))
-    expect(await world.live()).toBe(0)
+    expect(await world.unfoldedRows()).toBe(0)
   })
 
   it('count each row once that is told by several processes at once, while figures are taken in', async () => {
@@ -51,14 +51,14 @@ describe('the figures of the dashboard', () => {
   it('are taken in when the interval is over', async () => {
     await world.writer.write(callsOf(random(53), 20))
     await world.folding.foldWhenDue()
-    expect(await world.live()).toBe(0)
+    expect(await world.unfoldedRows()).toBe(0)
     await world.writer.write(callsOf(random(54), 20))
     await world.clock.advance(5 * 60_000 - 1)
     await world.folding.foldWhenDue()
-    expect(await world.live()).toBeGreaterThan(0)
+    expect(await world.unfoldedRows()).toBeGreaterThan(0)
     await world.clock.advance(1)
     await world.folding.foldWhenDue()
-    expect(await world.live()).toBe(0)
+    expect(await world.unfoldedRows()).toBe(0)
   })
 
   it('L33: have the days and weeks of the site, folded or live', async () => {

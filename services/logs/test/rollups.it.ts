@@ -86,8 +86,11 @@ describe('sums of the usage log', () => {
     await world.expectTruth({}, 50)
   })
 
-  it('are made of the rows that a log has from before there were sums', async () => {
-    const old = await LogWorld.openBeforeRollups(rowsOf(random(11), 400, midnightMs, 3 * dayMs))
+  it('are made of the rows that a log has from before there were sums, and of sums that were live', async () => {
+    const old = await LogWorld.openOlder(
+      rowsOf(random(11), 400, midnightMs, 3 * dayMs),
+      rowsOf(random(10), 150, midnightMs, 3 * dayMs),
+    )
     try {
       await old.clock.advance(midnightMs + 4 * dayMs - old.clock.nowMs())
       const dice = random(12)
@@ -103,13 +106,13 @@ describe('sums of the usage log', () => {
   it('are taken in when the interval is over, or when there are many', async () => {
     await world.writer.write(rowsOf(random(13), 20, midnightMs, dayMs))
     await world.folding.foldWhenDue()
-    expect(await world.liveSums()).toBe(0)
+    expect(await world.unfoldedRows()).toBe(0)
     await world.writer.write(rowsOf(random(14), 20, midnightMs, dayMs))
     await world.clock.advance(5 * 60_000 - 1)
     await world.folding.foldWhenDue()
-    expect(await world.liveSums()).toBeGreaterThan(0)
+    expect(await world.unfoldedRows()).toBeGreaterThan(0)
     await world.clock.advance(1)
     await world.folding.foldWhenDue()
-    expect(await world.liveSums()).toBe(0)
+    expect(await world.unfoldedRows()).toBe(0)
   })
 })

@@ -11,7 +11,7 @@ export const dimensions =
 
 const outcome = `coalesce(outcome, other->>'outcome', '')`
 /** In which step a time in milliseconds lies. */
-const stepOf = (ms: string): string =>
+export const stepOf = (ms: string): string =>
   `width_bucket(least(${ms}, 1000000000)::bigint, '{${bounds.join(',')}}'::bigint[])`
 
 /** The figures of rows of the log, one for each. A call that failed took no time that tells anything. */
@@ -36,7 +36,7 @@ const summed = sums
 /**
  * Figures of the dashboard by hour and day: what was used, what failed, and how long it took, for everybody, each model, user,
  * channel and group, and each user's models and tokens. The log adds what is written to `figures_live`, and a job takes it from
- * there (`dashboard/fold-figures.service.ts`).
+ * there.
  */
 export class Figures1767225600008 implements MigrationInterface {
   name = 'Figures1767225600008'

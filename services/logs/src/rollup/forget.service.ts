@@ -1,25 +1,16 @@
 import { Injectable } from '@nestjs/common'
 import { jobLimitMs, Transactions, type Tx } from '@tollgate/persistence'
-import { levels } from './series'
+import { stopFolds } from '../folding/folds-lock'
 import { dayMs } from './spans'
-import { stopWriters } from './writers-lock'
 
-/** Whoever writes rows waits while so many are looked at. */
+/** Whoever folds rows waits while so many are looked at. */
 const sumsAtOnce = 5_000
 const seriesAtOnce = 2_000
 
-/** Series of refused calls: the full ones, and those above them. */
-const full = `outcome = 'refused' AND level = ${levels.full}`
-const upper = `outcome = 'refused' AND level <> ${levels.full}`
-
-/** Nothing is summed under it, and no full series that may be written again leads to it. */
-const isSpent = {
-  [full]: `NOT EXISTS (SELECT FROM logs.usage_days d WHERE d.series_id = s.id)
-    AND NOT EXISTS (SELECT FROM logs.usage_live v WHERE v.series_id = s.id)`,
-  [upper]: `NOT EXISTS (SELECT FROM logs.usage_days d WHERE d.series_id = s.id)
-    AND NOT EXISTS (SELECT FROM logs.usage_hours h WHERE h.series_id = s.id)
-    AND s.id NOT IN (SELECT unnest(parents) FROM logs.usage_series WHERE ${full})`,
-} as const
+const refused = `outcome = 'refused'`
+/** Nothing is summed under it. A fold makes it again where something is. */
+const isSpent = `NOT EXISTS (SELECT FROM logs.usage_days d WHERE d.series_id = s.id)
+    AND NOT EXISTS (SELECT FROM logs.usage_hours h WHERE h.series_id = s.id)`
 
 /**
  * Takes refused calls out of the sums of days that were cleared, and their series where nothing is left: callers make up models, and
@@ -33,27 +24,22 @@ export class ForgetService {
   async forgetRefused(beforeMs: number): Promise<void> {
     const fromMs = Math.floor(beforeMs / dayMs) * dayMs
     if (fromMs <= (await this.transactions.read(refusedFromMs))) return
-    // Full ones first: wherever this ends, whoever is above them has sums as long as they have.
-    for (const series of [full, upper]) {
-      for (const table of ['usage_hours', 'usage_days']) {
-        while ((await this.alone((tx) => deleteSums(tx, table, series, fromMs))) === sumsAtOnce);
-      }
-    }
-    for (const series of [full, upper]) {
-      let last: string | null = '0'
-      while (last !== null) {
-        const after: string = last
-        last = await this.alone((tx) => deleteSeries(tx, series, after))
-      }
+    await this.alone((tx) => deleteUnfolded(tx, fromMs))
+    for (const table of ['usage_hours', 'usage_days'])
+      while ((await this.alone((tx) => deleteSums(tx, table, fromMs))) === sumsAtOnce);
+    let last: string | null = '0'
+    while (last !== null) {
+      const after: string = last
+      last = await this.alone((tx) => deleteSeries(tx, after))
     }
     const done = [new Date(fromMs)]
     await this.transactions.read((tx) => tx.query(`UPDATE logs.rollup_state SET refused_from = $1`, done))
   }
 
-  /** While nobody writes rows or folds. */
+  /** While nobody folds. */
   private alone<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const locked = async (tx: Tx): Promise<Result> => {
-      await stopWriters(tx)
+      await stopFolds(tx)
       return work(tx)
     }
     return this.transactions.run(locked, { statementLimitMs: jobLimitMs })
@@ -67,10 +53,14 @@ async function refusedFromMs(tx: Tx): Promise<number> {
   return Number(state?.ms ?? 0)
 }
 
-async function deleteSums(tx: Tx, table: string, series: string, beforeMs: number): Promise<number> {
+async function deleteUnfolded(tx: Tx, beforeMs: number): Promise<void> {
+  await tx.query(`DELETE FROM logs.usage_unfolded WHERE ${refused} AND at < $1`, [new Date(beforeMs)])
+}
+
+async function deleteSums(tx: Tx, table: string, beforeMs: number): Promise<number> {
   const [row] = await tx.query<{ count: string }[]>(
     `WITH old AS (
-       SELECT t.series_id, t.at FROM (SELECT id FROM logs.usage_series WHERE ${series}) AS s
+       SELECT t.series_id, t.at FROM (SELECT id FROM logs.usage_series WHERE ${refused}) AS s
        JOIN logs.${table} t ON t.series_id = s.id WHERE t.at < $1 LIMIT ${sumsAtOnce}),
      deleted AS (DELETE FROM logs.${table} t USING old WHERE t.series_id = old.series_id AND t.at = old.at RETURNING 1)
      SELECT count(*) AS count FROM deleted`,
@@ -80,10 +70,10 @@ async function deleteSums(tx: Tx, table: string, series: string, beforeMs: numbe
 }
 
 /** Looks at the next series after one; returns the last that was looked at, null when there is none. */
-async function deleteSeries(tx: Tx, series: keyof typeof isSpent, after: string): Promise<string | null> {
+async function deleteSeries(tx: Tx, after: string): Promise<string | null> {
   const [row] = await tx.query<{ last: string | null }[]>(
-    `WITH looked AS (SELECT id FROM logs.usage_series WHERE ${series} AND id > $1 ORDER BY id LIMIT ${seriesAtOnce}),
-     deleted AS (DELETE FROM logs.usage_series s USING looked WHERE s.id = looked.id AND ${isSpent[series]})
+    `WITH looked AS (SELECT id FROM logs.usage_series WHERE ${refused} AND id > $1 ORDER BY id LIMIT ${seriesAtOnce}),
+     deleted AS (DELETE FROM logs.usage_series s USING looked WHERE s.id = looked.id AND ${isSpent})
      SELECT max(id) AS last FROM looked`,
     [after],
   )

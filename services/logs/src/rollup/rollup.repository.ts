@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { Tx } from '@tollgate/persistence'
-import { anything, conditions, Parameters } from '../filter/conditions'
+import { conditions, Parameters } from '../filter/conditions'
 import { anyScope, type LogScope } from '../filter/log-scope'
 import type { Span } from '../filter/span'
 import { levelOf, levels } from './series'
@@ -67,7 +67,8 @@ export class RollupRepository {
     return few(
       await tx.query(
         `SELECT user_id AS value, count(*) AS series FROM (
-           SELECT user_id FROM logs.usage_series WHERE level = ${levels.full} AND ${named} LIMIT ${mostLooked}) AS looked GROUP BY 1`,
+           (SELECT user_id FROM logs.usage_series WHERE level = ${levels.full} AND ${named} LIMIT ${mostLooked})
+           UNION ALL SELECT DISTINCT user_id FROM logs.usage_unfolded WHERE ${named}) AS looked GROUP BY 1`,
         parameters.values,
       ),
     )
@@ -81,7 +82,8 @@ export class RollupRepository {
     return few(
       await tx.query(
         `SELECT hashtextextended(model, 0)::text AS value, count(*) AS series FROM (
-           SELECT model FROM logs.usage_series WHERE level = ${levels.site} AND ${named} LIMIT ${mostLooked}) AS looked GROUP BY 1`,
+           (SELECT model FROM logs.usage_series WHERE level = ${levels.site} AND ${named} LIMIT ${mostLooked})
+           UNION ALL SELECT DISTINCT model FROM logs.usage_unfolded WHERE ${named}) AS looked GROUP BY 1`,
         parameters.values,
       ),
     )
@@ -95,7 +97,7 @@ const mostLooked = 2_000
 
 function few<Value>(found: readonly { value: Value; series: string }[]): Value[] | undefined {
   const looked = found.reduce((sum, { series }) => sum + Number(series), 0)
-  return found.length > mostFew || looked === mostLooked ? undefined : found.map(({ value }) => value)
+  return found.length > mostFew || looked >= mostLooked ? undefined : found.map(({ value }) => value)
 }
 
 const columns = 'requests, quota, prompt_tokens, completion_tokens'
@@ -113,7 +115,7 @@ function daySums(level: number, ofSeries: string, spans: string): string[] {
   return [
     `SELECT 'day' AS grain, at, NULL::timestamptz AS until, ${columns} FROM ${spans}
        JOIN logs.usage_days ON level = ${level} AND ${within('at')} WHERE series_id IN (SELECT id FROM picked)`,
-    `SELECT 'day' AS grain, date_trunc('day', at, 'UTC'), NULL, ${columns} FROM ${spans} ${joinLive(ofSeries)}`,
+    unfolded(ofSeries, spans, 'day'),
   ]
 }
 
@@ -121,16 +123,15 @@ function hourSums(level: number, ofSeries: string, spans: string): string[] {
   return [
     `SELECT 'hour' AS grain, at, NULL::timestamptz AS until, ${columns} FROM ${spans}
        JOIN logs.usage_hours ON level = ${level} AND ${within('at')} WHERE series_id IN (SELECT id FROM picked)`,
-    `SELECT 'hour' AS grain, at, NULL, ${columns} FROM ${spans} ${joinLive(ofSeries)}`,
+    unfolded(ofSeries, spans, 'hour'),
   ]
 }
 
-/** Live sums stand under full series alone, each of which is looked at only where something is asked of it. */
-function joinLive(ofSeries: string): string {
-  const live = `JOIN logs.usage_live ON ${within('at')}`
-  return ofSeries === anything
-    ? live
-    : `${live} JOIN logs.usage_series ON id = series_id WHERE level = ${levels.full} AND ${ofSeries}`
+/** What came into the log and is not folded yet. */
+function unfolded(ofSeries: string, spans: string, grain: 'day' | 'hour'): string {
+  const at = grain === 'day' ? `date_trunc('day', at, 'UTC')` : 'at'
+  return `SELECT '${grain}', ${at}, NULL, rows, quota, prompt_tokens, completion_tokens FROM ${spans}
+       JOIN logs.usage_unfolded ON ${within('at')} WHERE ${ofSeries}`
 }
 
 function partSums(ofRows: string, spans: string): string {

@@ -1,6 +1,9 @@
 import type { Tx } from '@tollgate/persistence'
 
-/** One lock of the database: shared by all who write rows of the log, and held alone by whoever needs them to stand still. */
+/**
+ * One lock of the database: shared by all who write rows of the log, and held alone by whoever needs them to stand still. Processes of
+ * the version before know it by this name.
+ */
 const lock = `hashtext('logs.usage_live')`
 
 /**
@@ -12,8 +15,8 @@ export async function joinWriters(tx: Pick<Tx, 'query'>): Promise<void> {
 }
 
 /**
- * Until the transaction ends nobody else writes rows, mends, clears or folds, and no row is on its way that does not know of what is
- * decided in it. Whoever adds to the sums takes their rows in one order; what takes them in another would wait for them in a circle.
+ * Until the transaction ends nobody else writes rows, mends or clears, and no row is on its way that does not know of what is
+ * decided in it. Folds go on: they take only what is there for all.
  */
 export async function stopWriters(tx: Tx): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(${lock})`)

@@ -5,9 +5,10 @@ import { ManualClock, type TestDatabase, testDatabase } from '@tollgate/testing'
 import type { DataSource } from 'typeorm'
 import { ClickHouse } from '../../src/clickhouse/clickhouse'
 import { DashboardService } from '../../src/dashboard/dashboard.service'
-import { FoldFiguresService } from '../../src/dashboard/fold-figures.service'
+import { FoldService } from '../../src/folding/fold.service'
 import { migrations } from '../../src/migrations'
 import { Figures1767225600008 } from '../../src/migrations/0008-figures.migration'
+import { Unfolded1767225600015 } from '../../src/migrations/0015-unfolded.migration'
 import type { LogRow } from '../../src/usage-log/rows/log-row'
 import { copyRows } from '../../src/usage-log/writer/copy-rows'
 import { Partitions } from '../../src/usage-log/writer/partitions'
@@ -19,7 +20,7 @@ type Query = Omit<FiguresQuery, 'username'> & { readonly username?: string }
 /** The dashboard on a database of its own, without the service around it. */
 export class FiguresWorld {
   readonly writer: UsageLogWriter
-  readonly folding: FoldFiguresService
+  readonly folding: FoldService
   readonly settings = { DataExportEnabled: true, DataExportInterval: 5, SiteTimeZone: 'UTC' }
   readonly parts: LogParts
   private readonly dashboard: DashboardService
@@ -34,7 +35,7 @@ export class FiguresWorld {
     const options = { get: (key: keyof typeof this.settings) => this.settings[key] } as unknown as Options
     this.parts = clickHouse === null ? postgresParts(source, clock) : clickHouseParts(source, clock, clickHouse)
     this.writer = this.anotherWriter()
-    this.folding = new FoldFiguresService(transactions, options, clock)
+    this.folding = new FoldService(transactions, options, clock)
     this.dashboard = new DashboardService(this.parts.figures, options, clock)
   }
 
@@ -44,13 +45,18 @@ export class FiguresWorld {
     return FiguresWorld.on(database, await sourceOf(database, migrations), nowMs, clickHouseUrl)
   }
 
-  /** A log that had these rows before there were figures. */
-  static async openBeforeFigures(rows: readonly LogRow[], nowMs: number): Promise<FiguresWorld> {
+  /** A log that had some rows before there were figures, and others live beside them before these were folded from rows. */
+  static async openOlder(rows: readonly LogRow[], live: readonly LogRow[], nowMs: number): Promise<FiguresWorld> {
     const database = await testDatabase()
-    const before = await sourceOf(database, migrations.slice(0, migrations.indexOf(Figures1767225600008)))
-    await new Partitions(before).ensure(rows.map(({ createdAtMs }) => createdAtMs))
-    await copyRows(before, rows)
-    await before.destroy()
+    for (const [written, upTo] of [
+      [rows, Figures1767225600008],
+      [live, Unfolded1767225600015],
+    ] as const) {
+      const older = await sourceOf(database, migrations.slice(0, migrations.indexOf(upTo)))
+      await new Partitions(older).ensure(written.map(({ createdAtMs }) => createdAtMs))
+      await copyRows(older, written)
+      await older.destroy()
+    }
     return FiguresWorld.on(database, await sourceOf(database, migrations), nowMs)
   }
 
@@ -82,8 +88,8 @@ export class FiguresWorld {
     return this.dashboard.summaryOfAll({ username: '', ...query })
   }
 
-  async live(): Promise<number> {
-    const [found] = await this.source.query<{ count: string }[]>(`SELECT count(*) AS count FROM logs.figures_live`)
+  async unfoldedRows(): Promise<number> {
+    const [found] = await this.source.query<{ count: string }[]>(`SELECT count(*) AS count FROM logs.usage_unfolded`)
     return Number(found?.count)
   }
 

@@ -11,7 +11,8 @@ import { ClearingService } from '../../src/clearing/clearing.service'
 import { ClickHouse } from '../../src/clickhouse/clickhouse'
 import { anyScope, type LogScope } from '../../src/filter/log-scope'
 import { migrations } from '../../src/migrations'
-import { FoldService } from '../../src/rollup/fold.service'
+import { Unfolded1767225600015 } from '../../src/migrations/0015-unfolded.migration'
+import { FoldService } from '../../src/folding/fold.service'
 import type { LogWalker } from '../../src/usage-log/log-rows'
 import type { LogRow } from '../../src/usage-log/rows/log-row'
 import { logText } from '../../src/usage-log/rows/log-texts'
@@ -80,14 +81,19 @@ export class LogWorld {
     return new LogWorld(database, source, clickHouseUrl)
   }
 
-  /** A log that had these rows before it had sums. */
-  static async openBeforeRollups(rows: readonly LogRow[]): Promise<LogWorld> {
+  /** A log that had some rows before it had sums, and others live beside its sums before these were folded from rows. */
+  static async openOlder(before: readonly LogRow[], live: readonly LogRow[]): Promise<LogWorld> {
     const database = await testDatabase()
-    const before = await sourceOf(database, migrations.slice(0, withoutSums))
-    const days = new Set(rows.map(({ createdAtMs }) => new Date(createdAtMs).toISOString().slice(0, 10)))
-    for (const day of days) await before.query(`SELECT logs.make_partition($1)`, [day])
-    await insert(before, rows)
-    await before.destroy()
+    for (const [rows, upTo] of [
+      [before, withoutSums],
+      [live, migrations.indexOf(Unfolded1767225600015)],
+    ] as const) {
+      const older = await sourceOf(database, migrations.slice(0, upTo))
+      const days = new Set(rows.map(({ createdAtMs }) => new Date(createdAtMs).toISOString().slice(0, 10)))
+      for (const day of days) await older.query(`SELECT logs.make_partition($1)`, [day])
+      await insert(older, rows)
+      await older.destroy()
+    }
     return new LogWorld(database, await sourceOf(database, migrations))
   }
 
@@ -132,9 +138,9 @@ export class LogWorld {
     return this.reader.list(actor, scopeOf(asked), { page, pageSize, offset: (page - 1) * pageSize })
   }
 
-  async liveSums(): Promise<number> {
+  async unfoldedRows(): Promise<number> {
     const [{ count } = { count: '0' }] = await this.source.query<{ count: string }[]>(
-      `SELECT count(*) AS count FROM logs.usage_live`,
+      `SELECT count(*) AS count FROM logs.usage_unfolded`,
     )
     return Number(count)
   }

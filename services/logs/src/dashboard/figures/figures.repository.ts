@@ -3,15 +3,18 @@ import type { FigureGrain, FigureMeasure } from '@tollgate/contracts/http/logs'
 import type { Tx } from '@tollgate/persistence'
 import { Parameters } from '../../filter/conditions'
 import type { Span } from '../../filter/span'
+import { areCalls } from '../../folding/add-figures'
 import { cutRange } from '../../rollup/spans'
+import { Asked } from './asked-subjects'
 import { type Largest, type Named, type StepSums, type SubjectSums, sumsOf, type Tallies } from './figures'
-import { ofLiveRow } from './subjects'
+import { ofRow } from './subjects'
 
 type Stored<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] extends Date ? Date : string }
 
 const sums = ['requests', 'failed', 'quota', 'prompt_tokens', 'completion_tokens'] as const
 type StoredSums = Stored<Record<(typeof sums)[number], number>> & { readonly name: string; readonly label: string }
 
+const columns = sums.join(', ')
 const summed = sums.map((column) => `coalesce(sum(${column}), 0) AS ${column}`).join(', ')
 const measures: Readonly<Record<FigureMeasure, string>> = {
   quota: 'sum(quota)',
@@ -72,18 +75,9 @@ export class FiguresRepository {
   /** How long the calls of these subjects took, by name. */
   async tallies(tx: Tx, subjects: Named, span: Span): Promise<Map<string, Tallies>> {
     const parameters = new Parameters()
-    const kept = (kind: keyof Tallies, column: string): string =>
-      `SELECT name, '${kind}' AS kind, step - 1 AS step, count FROM found, unnest(${column}) WITH ORDINALITY AS told (count, step)
-       WHERE ${column} IS NOT NULL`
-    // Thousands may be live, of few steps.
-    const live = (kind: keyof Tallies, column: string): string =>
-      `SELECT name, '${kind}', ${column}, sum(requests) FROM found WHERE ${column} IS NOT NULL GROUP BY 1, 3`
     const rows = await tx.query<{ name: string; kind: keyof Tallies; step: string; count: string }[]>(
-      `WITH found AS MATERIALIZED (${found(subjects, span, parameters)})
-       SELECT name, kind, step, sum(count) AS count FROM (
-         ${kept('durations', 'durations')} UNION ALL ${kept('firstParts', 'first_parts')}
-         UNION ALL ${live('durations', 'duration_step')} UNION ALL ${live('firstParts', 'first_part_step')}
-       ) AS each WHERE count <> 0 GROUP BY 1, 2, 3 HAVING sum(count) > 0`,
+      `SELECT name, kind, step, sum(count) AS count FROM (${tallied(subjects, span, parameters)}) AS told
+       WHERE count <> 0 GROUP BY 1, 2, 3 HAVING sum(count) > 0`,
       parameters.values,
     )
     const tallies = new Map<string, { durations: number[]; firstParts: number[] }>()
@@ -101,7 +95,8 @@ export class FiguresRepository {
       `SELECT id FROM (
          SELECT name AS id, (SELECT max(at) FROM logs.figures_hour WHERE subject_id = s.id) AS last FROM logs.figure_subjects s
          WHERE view = 'user' AND label = $1
-         UNION ALL SELECT user_id::text, max(at) FROM logs.figures_live WHERE username = $1 GROUP BY user_id) AS called
+         UNION ALL SELECT user_id::text, max(at) FROM logs.usage_unfolded
+         WHERE username = $1 AND ${areCalls} GROUP BY user_id) AS called
        ORDER BY last DESC NULLS LAST, id::bigint DESC LIMIT 1`,
       [username],
     )
@@ -109,46 +104,46 @@ export class FiguresRepository {
   }
 }
 
-const columns = sums.join(', ')
-
-/** The figures of subjects within whole hours, as a statement: days where they lie within, hours beside them, and what is live. */
-function found({ view, owner, names }: Named, span: Span, parameters: Parameters, hasDays = true): string {
+/** The figures of subjects within whole hours, as a statement: days where they lie within, hours beside them, and what is not folded. */
+function found(subjects: Named, span: Span, parameters: Parameters, hasDays = true): string {
   const { days, hours } = hasDays ? cutRange(span) : { days: [], hours: [span] }
-  const [kind, whose] = [parameters.add(view), parameters.add(owner)]
-  const named = names === undefined ? null : parameters.add(names)
-  const within = ({ fromMs, toMs }: Span, at: string): string =>
-    `${at} >= ${parameters.add(new Date(fromMs))} AND ${at} < ${parameters.add(new Date(toMs))}`
-  const live = ofLiveRow[view]
-  const keys =
-    named === null
-      ? ''
-      : ` AND s.key = ANY(ARRAY(SELECT md5(${kind}::text || ' ' || ${whose}::int || ' ' || name)::uuid
-          FROM unnest(${named}::text[]) AS name))`
-  /**
-   * Few subjects, which are reached by their own rows: OFFSET keeps the planner, who knows little of the hours that came last, from
-   * reading these of everybody instead.
-   */
-  const keptOfFew = (table: string, of: Span): string =>
-    `SELECT s.name, s.label, f.at, ${columns}, f.durations, f.first_parts, NULL::smallint AS duration_step,
-       NULL::smallint AS first_part_step
-     FROM logs.figure_subjects s CROSS JOIN LATERAL (
-       SELECT * FROM logs.${table} WHERE subject_id = s.id AND ${within(of, 'at')} OFFSET 0) AS f
-     WHERE s.view = ${kind}::text AND s.owner = ${whose}::int${keys}`
-  /** All there are of a view, as many as users: they are found by the time, and each is summed before its name is looked for. */
-  const keptOfAll = (table: string, of: Span): string =>
-    `SELECT s.name, s.label, NULL::timestamptz AS at, ${columns}, NULL::int[] AS durations, NULL::int[] AS first_parts,
-       NULL::smallint AS duration_step, NULL::smallint AS first_part_step
-     FROM (SELECT subject_id, ${summed} FROM logs.${table} WHERE view = ${kind}::text AND ${within(of, 'at')}
-       GROUP BY subject_id) AS f JOIN logs.figure_subjects s ON s.id = f.subject_id AND s.owner = ${whose}::int`
-  const kept = named === null && !live.isOwned ? keptOfAll : keptOfFew
-  const ofOwner = live.isOwned ? ` AND user_id = ${whose}::int` : ''
-  const ofNames = named === null ? '' : ` AND ${live.name} = ANY(${named}::text[])`
+  const asked = new Asked(subjects, parameters)
+  const few = (grain: 'day' | 'hour') => (of: Span) =>
+    asked.keptOfFew(`figures_${grain}`, of, `s.name, s.label, f.at, ${columns}`)
+  const all = (grain: 'day' | 'hour') => (of: Span) => asked.keptOfAll(`figures_${grain}`, of, { columns, summed })
+  const kept = subjects.names === undefined && !ofRow[subjects.view].isOwned ? all : few
   return [
     // One by one, so that each is a walk along an index.
-    ...days.map((of) => kept('figures_day', of)),
-    ...hours.map((of) => kept('figures_hour', of)),
-    `SELECT ${live.name}, ${live.label}, at, ${columns}, NULL::int[], NULL::int[], duration_step, first_part_step
-     FROM logs.figures_live WHERE ${within(span, 'at')}${ofOwner}${ofNames}`,
+    ...days.map(kept('day')),
+    ...hours.map(kept('hour')),
+    asked.unfolded(
+      span,
+      `at, rows AS requests, CASE WHEN outcome = 'failed' THEN rows ELSE 0 END AS failed, quota, prompt_tokens, completion_tokens`,
+    ),
+  ].join(' UNION ALL ')
+}
+
+/** How many calls of subjects within whole hours took how long, step by step, as a statement. */
+function tallied(subjects: Named, span: Span, parameters: Parameters): string {
+  const { days, hours } = cutRange(span)
+  const asked = new Asked(subjects, parameters)
+  const kept = [
+    ...days.map((of) => asked.keptOfFew('tallies_day', of, 's.name, f.durations, f.first_parts')),
+    ...hours.map((of) => asked.keptOfFew('tallies_hour', of, 's.name, f.durations, f.first_parts')),
+  ].join(' UNION ALL ')
+  const ofKind = (kind: keyof Tallies, column: string, step: string) => [
+    ...(kept === ''
+      ? []
+      : [
+          `SELECT name, '${kind}' AS kind, step - 1 AS step, count
+           FROM (${kept}) AS kept, unnest(${column}) WITH ORDINALITY AS each (count, step)`,
+        ]),
+    `SELECT name, '${kind}' AS kind, ${step} AS step, sum(rows) AS count FROM (${asked.unfolded(span, `${step}, rows`)}) AS row
+     WHERE ${step} IS NOT NULL GROUP BY name, ${step}`,
+  ]
+  return [
+    ...ofKind('durations', 'durations', 'duration_step'),
+    ...ofKind('firstParts', 'first_parts', 'first_part_step'),
   ].join(' UNION ALL ')
 }
 

@@ -21,8 +21,8 @@ export function wholeOf(whose: Whose): Subjects & { readonly names: readonly [st
   return whose === null ? { view: 'all', owner: 0, names: [''] } : { view: 'user', owner: 0, names: [String(whose)] }
 }
 
-/** What a view calls a subject in a row that is still live, and what it is called besides. */
-export const ofLiveRow: Readonly<Record<Subjects['view'], { name: string; label: string; isOwned?: true }>> = {
+/** What a view calls a subject in a row that is not folded, and what it is called besides. */
+export const ofRow: Readonly<Record<Subjects['view'], { name: string; label: string; isOwned?: true }>> = {
   all: { name: `''`, label: `''` },
   model: { name: 'model', label: `''` },
   user: { name: 'user_id::text', label: 'username' },

@@ -5,6 +5,8 @@ import { writerMetrics } from './writer.metrics'
 
 /** A batch takes no more messages once it has this many rows, so that a backlog does not become one endless transaction. */
 const maxRowsAtOnce = 2_000
+/** While the database writes one batch, the next one is put together and sent. */
+const batchesAtOnce = 2
 
 /** A row that the log has no room for, whatever is tried: a value that its store refuses, or a time that is none. */
 export interface RefusedRow {
@@ -19,13 +21,13 @@ interface Waiting {
 }
 
 /**
- * Writes rows in batches. While one is written, what arrives meanwhile waits and goes together in the next one: batches
- * grow with the load by themselves, and a quiet site writes at once.
+ * Writes rows in batches. While as many are written as may be, what arrives waits and goes together in the next one: batches grow with
+ * the load by themselves, and a quiet site writes at once.
  */
 @Injectable()
 export class UsageLogWriter {
   private waiting: Waiting[] = []
-  private isWriting = false
+  private writing = 0
 
   constructor(private readonly store: RowStore) {}
 
@@ -38,14 +40,14 @@ export class UsageLogWriter {
     if (rows.length === 0) return Promise.resolve([])
     return new Promise((resolve, reject) => {
       this.waiting.push({ rows, resolve, reject })
-      if (!this.isWriting) void this.drain()
+      if (this.writing < batchesAtOnce) void this.drain()
     })
   }
 
   private async drain(): Promise<void> {
-    this.isWriting = true
+    this.writing += 1
     while (this.waiting.length > 0) await this.writeTogether(this.take())
-    this.isWriting = false
+    this.writing -= 1
   }
 
   private async writeTogether(batch: readonly Waiting[]): Promise<void> {

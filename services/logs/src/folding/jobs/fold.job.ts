@@ -2,8 +2,8 @@ import { defineJob } from '@tollgate/jobs'
 import { z } from 'zod'
 import type { FoldService } from '../fold.service'
 
-/** Takes live sums of the log into those of hours and days, when it is time. */
-export const foldSums = defineJob({
+/** Takes rows that came into the log into its sums and figures, when it is time. */
+export const foldRows = defineJob({
   name: 'logs.fold-sums',
   schema: z.strictObject({}),
   attempts: 1, // the next one comes soon

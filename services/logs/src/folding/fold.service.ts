@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common'
+import { Options } from '@tollgate/messaging'
+import { jobLimitMs, Transactions, type Tx } from '@tollgate/persistence'
+import { Clock } from '@tollgate/platform'
+import { addFigures } from './add-figures'
+import { addSums } from './add-sums'
+import { addTallies } from './add-tallies'
+import { stopFolds } from './folds-lock'
+import { takeRows } from './taken-rows'
+
+/** So many are taken in at once. */
+const rowsAtOnce = 20_000
+/** With more than these, reading what is not folded would be felt: they are taken in whatever the interval is. */
+const mostUnfolded = 10_000
+/** Rates are of the last minute; clocks may differ by another one. */
+const keptSecondsMs = 120_000
+
+/** Takes rows that came into the log into its sums and figures of hours and days. */
+@Injectable()
+export class FoldService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly options: Options,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes away sums of seconds that are over, and folds when `DataExportInterval` is over since the last time, or when there is much. */
+  async foldWhenDue(): Promise<void> {
+    const nowMs = this.clock.nowMs()
+    const over = new Date(nowMs - keptSecondsMs)
+    for (const seconds of ['usage_seconds', 'usage_place_seconds'])
+      await this.transactions.read((tx) => tx.query(`DELETE FROM logs.${seconds} WHERE at < $1`, [over]))
+    const { foldedAt, unfolded } = await this.transactions.read((tx) => this.state(tx))
+    const isDue = nowMs - foldedAt.getTime() >= this.options.get('DataExportInterval') * 60_000
+    if (isDue || unfolded > mostUnfolded) await this.fold()
+  }
+
+  /** Folds all that is not folded when it is called. */
+  async fold(): Promise<void> {
+    const { unfolded } = await this.transactions.read((tx) => this.state(tx))
+    for (let folded = 0; folded < unfolded; folded += rowsAtOnce) {
+      await this.transactions.run((tx) => foldSome(tx), { statementLimitMs: jobLimitMs })
+    }
+    const now = new Date(this.clock.nowMs())
+    await this.transactions.read((tx) => tx.query(`UPDATE logs.rollup_state SET folded_at = $1`, [now]))
+  }
+
+  private async state(tx: Tx): Promise<{ foldedAt: Date; unfolded: number }> {
+    const [state] = await tx.query<{ foldedAt: Date; unfolded: string }[]>(
+      `SELECT folded_at AS "foldedAt", (SELECT count(*) FROM logs.usage_unfolded) AS unfolded FROM logs.rollup_state`,
+    )
+    return { foldedAt: state?.foldedAt ?? new Date(0), unfolded: Number(state?.unfolded ?? 0) }
+  }
+}
+
+async function foldSome(tx: Tx): Promise<void> {
+  await stopFolds(tx)
+  // All of a batch is grouped in memory, and to compile such statements takes longer than to run them.
+  await tx.query(`SET LOCAL work_mem = '32MB'`)
+  await tx.query(`SET LOCAL jit = off`)
+  if ((await takeRows(tx, rowsAtOnce)) === 0) return
+  await addSums(tx)
+  await addFigures(tx)
+  await addTallies(tx)
+}
