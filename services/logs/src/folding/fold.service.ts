@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common'
 import { Options } from '@tollgate/messaging'
 import { jobLimitMs, Transactions, type Tx } from '@tollgate/persistence'
 import { Clock } from '@tollgate/platform'
+import { stopFolds } from '../rollup/folds-lock'
 import { addFigures } from './add-figures'
 import { addSums } from './add-sums'
 import { addTallies } from './add-tallies'
-import { stopFolds } from './folds-lock'
 import { takeRows } from './taken-rows'
 
 /** So many are taken in at once. */

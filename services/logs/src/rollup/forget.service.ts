@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { jobLimitMs, Transactions, type Tx } from '@tollgate/persistence'
-import { stopFolds } from '../folding/folds-lock'
+import { stopFolds } from './folds-lock'
 import { dayMs } from './spans'
 
 /** Whoever folds rows waits while so many are looked at. */

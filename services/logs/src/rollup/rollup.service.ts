@@ -13,7 +13,7 @@ export class RollupService {
 
   /**
    * The sums of what a filter finds within a span, the latest first: of days, hours and parts of an hour. Days and hours that are
-   * not taken in yet are read where they are live: what is answered is true to the moment.
+   * not taken in yet are read where they wait to be: what is answered is true to the moment.
    */
   buckets(tx: Tx, filter: LogScope, span: Span): Promise<Bucket[]> {
     const cut = isUnsummed(filter) ? { days: [], hours: [], parts: [span] } : cutRange(span, hasHours(filter))
