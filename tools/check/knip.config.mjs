@@ -22,6 +22,7 @@ const programs = {
     'rotate-key.mjs',
     'mutants.mjs',
     'ledger-verify.mjs',
+    'carry-log.mjs',
     'servers/serve.mjs',
     'servers/serve-copy.mjs',
     'processes/after-death.mjs',
@@ -56,7 +57,14 @@ const config = {
       includeEntryExports: true,
     },
     'services/*': {
-      entry: ['src/main.ts', 'src/**/*.spec.ts', 'src/migrations/*.ts', 'test/**/*.{it,proof}.ts', 'bench/*.ts'],
+      entry: [
+        'src/main.ts',
+        'src/*/main.ts',
+        'src/**/*.spec.ts',
+        'src/migrations/*.ts',
+        'test/**/*.{it,proof}.ts',
+        'bench/*.ts',
+      ],
       project: ['src/**/*.ts', 'test/**/*.ts'],
     },
     'frontends/*': {

@@ -34,8 +34,12 @@ export async function makeDatabaseRoles(url, secret) {
   }
 }
 
-/** @param {string} url @param {string} database @param {string} secret */
-function addressesOf(url, database, secret) {
+/**
+ * By which addresses services reach the database at `url` once their roles are made.
+ * @param {string} url @param {string} database its name @param {string} secret
+ * @returns {Record<string, ServiceDatabase>}
+ */
+export function addressesOf(url, database, secret) {
   const as = (/** @type {string} */ role) => {
     const address = new URL(url)
     address.username = encodeURIComponent(role)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { ClickHouse } from '../clickhouse/clickhouse'
-import { movedTo } from '../clickhouse/moved-figures.sql'
+import { hasFigures, movedTo } from '../clickhouse/moved-figures.sql'
 import { finalSettings, within } from '../clickhouse/row-conditions'
 import { Bindings } from '../clickhouse/statement'
 import type { Span } from '../filter/span'
@@ -69,6 +69,7 @@ export class ClickHouseClearedRows extends ClearedRows {
          sum(completion_tokens) AS completion_tokens
        FROM usage_log AS l FINAL
        WHERE l.created_at >= ${movedTo} AND l.created_at < ${to} AND NOT is_struck AND type = 2 AND outcome <> 'refused'
+         AND ${hasFigures}
        GROUP BY at, user_id, username, token_name, model, channel_id, group_name, duration_step, first_part_step
        ${finalSettings}`,
       bindings,

@@ -34,7 +34,7 @@ const measures: Readonly<Record<FigureMeasure, string>> = {
   count: 'requests',
 }
 
-/** Makes figures of the rows of the log when they are asked for, and of what is kept of those that were cleared. */
+/** Makes figures of the rows of the log when they are asked for, and of what is kept of those that were cleared or carried over. */
 @Injectable()
 export class ClickHouseFigures extends Figures implements FigureReads {
   constructor(
@@ -90,7 +90,7 @@ export class ClickHouseFigures extends Figures implements FigureReads {
   async tallies(subjects: Named, span: Span): Promise<Map<string, Tallies>> {
     const bindings = new Bindings()
     const rows = await this.clickHouse.query<{ name: string; kind: keyof Tallies; step: number; calls: string }>(
-      `SELECT ${nameIn(subjects)} AS name, told.1 AS kind, told.2 AS step, sum(f.requests) AS calls
+      `SELECT ${nameIn(subjects)} AS name, told.1 AS kind, told.2 AS step, sum(f.timed) AS calls
        FROM (${figuresIn(subjects, span, bindings)}) AS f
        ARRAY JOIN [('durations', f.duration_step), ('firstParts', f.first_part_step)] AS told
        WHERE told.2 <> ${noStep} GROUP BY name, kind, step ${finalSettings}`,
