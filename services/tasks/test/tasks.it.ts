@@ -1,5 +1,6 @@
 import { taskFind, taskImage, taskNotify, taskOfCall } from '@tollgate/contracts'
 import type { DrawingList, TaskList } from '@tollgate/contracts/http/tasks'
+import { metrics } from '@tollgate/platform'
 import { aRequestId, aSettledUsage } from '@tollgate/testing'
 import { PollRounds } from '../src/polling/poll-rounds'
 import { TasksHouse } from './support/tasks-house'
@@ -159,6 +160,27 @@ describe('what an upstream says', () => {
     house.upstream.draw(id, { status: 'SUCCESS' })
     await house.poll()
     expect(await house.task(id)).toMatchObject({ status: 'SUCCESS' })
+  })
+
+  it('T69 is told to operators by its channel for as long as it goes on, with its age and whether anybody answers', async () => {
+    await house.putChannel({ id: 9 })
+    const id = anId()
+    await house.begin(id, { channelId: 9 })
+    const told = async () => {
+      const { text } = await metrics.expose()
+      const lines = [...text.matchAll(/^tollgate_tasks_(\w+)\{platform="midjourney",channel="9"\} (\d+)/gm)]
+      return Object.fromEntries(lines.map(([, name, value]) => [name, Number(value)]))
+    }
+    house.upstream.refuses = () => 502
+    expect(await told()).toMatchObject({ open: 1, unanswered: 0 })
+    await house.poll(10 * minuteMs, 9)
+    const { open, unanswered, open_oldest_seconds: seconds } = await told()
+    expect([open, unanswered]).toEqual([1, 1])
+    expect(seconds).toBeGreaterThanOrEqual(600)
+    house.upstream.reset()
+    house.upstream.draw(id, { status: 'SUCCESS' })
+    await house.poll(10 * minuteMs, 9)
+    expect(await told()).toEqual({})
   })
 
   it('T9 is asked for once more at once where a kept connection is lost, as a question takes nothing in', async () => {

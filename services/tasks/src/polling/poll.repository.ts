@@ -17,6 +17,14 @@ export interface NextPoll {
   readonly misses: number
 }
 
+/** What has not ended of a channel's tasks. */
+export interface OpenTasks extends PolledChannel {
+  readonly count: number
+  /** Those of which the last question had no answer. */
+  readonly unanswered: number
+  readonly oldestSeconds: number
+}
+
 /** A task with how long there has been one, by the database's time: whichever process asks, and whatever its clock says. */
 export type PolledTask = Task & { readonly ageMs: number }
 
@@ -32,6 +40,16 @@ export class PollRepository {
       `SELECT channel_id AS "channelId", platform FROM tasks.tasks WHERE ${isDue}
        GROUP BY channel_id, platform ORDER BY min(poll_at_ms) LIMIT 1000`,
       dueBy(nowMs),
+    )
+  }
+
+  /** What has not ended, of each channel; ages are by the database's time. */
+  open(tx: Tx): Promise<OpenTasks[]> {
+    return tx.query<OpenTasks[]>(
+      `SELECT channel_id AS "channelId", platform, count(*)::int AS count,
+              count(*) FILTER (WHERE misses > 0)::int AS unanswered,
+              extract(epoch FROM clock_timestamp() - min(opened_at))::float8 AS "oldestSeconds"
+       FROM tasks.tasks WHERE poll_at_ms IS NOT NULL GROUP BY channel_id, platform`,
     )
   }
 
