@@ -5,6 +5,7 @@ import { aSettledUsage } from '@tollgate/testing'
 import { MendingRepository } from '../src/comparison/mending.repository'
 import { MendingService } from '../src/comparison/mending.service'
 import { FiguresRepository } from '../src/dashboard/figures/figures.repository'
+import { readTallies } from '../src/dashboard/figures/read-tallies'
 import { settledRow } from '../src/usage-log/rows/settled-row'
 import { Partitions } from '../src/usage-log/writer/partitions'
 import { LogWorld, random } from './support/log-world'
@@ -209,7 +210,7 @@ describe('mending the usage log', () => {
       const { sums, subjects } = await figures.largest(tx, models, { span, measure: 'quota', most: 20 })
       const names = sums.map(({ name }) => name)
       const steps = await figures.steps(tx, { ...models, names }, { span, grain: 'hour', timeZone: 'UTC' })
-      return [sums, subjects, steps, await figures.tallies(tx, { ...models, names }, span)]
+      return [sums, subjects, steps, await readTallies(tx, { ...models, names }, span)]
     })
   }
 

@@ -6,7 +6,7 @@ import type { Span } from '../../filter/span'
 import { areCalls } from '../../folding/add-figures'
 import { cutRange } from '../../rollup/spans'
 import { Asked } from './asked-subjects'
-import { type Largest, type Named, type StepSums, type SubjectSums, sumsOf, type Tallies } from './figures'
+import { type Largest, type Named, type StepSums, type SubjectSums, sumsOf } from './figures'
 import { ofRow } from './subjects'
 
 type Stored<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] extends Date ? Date : string }
@@ -14,12 +14,22 @@ type Stored<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] 
 const sums = ['requests', 'failed', 'quota', 'prompt_tokens', 'completion_tokens'] as const
 type StoredSums = Stored<Record<(typeof sums)[number], number>> & { readonly name: string; readonly label: string }
 
-const columns = sums.join(', ')
 const summed = sums.map((column) => `coalesce(sum(${column}), 0) AS ${column}`).join(', ')
+/** What is read of each row, how those of one subject are added up, and whether a day may stand for its hours. */
+interface Read {
+  readonly columns: string
+  /** What these columns are called. */
+  readonly names: string
+  readonly summed: string
+  readonly hasDays?: boolean
+}
+
+const all: Read = { columns: sums.join(', '), names: sums.join(', '), summed }
+/** What subjects are ranked by, of one row. */
 const measures: Readonly<Record<FigureMeasure, string>> = {
-  quota: 'sum(quota)',
-  token: 'sum(prompt_tokens + completion_tokens)',
-  count: 'sum(requests)',
+  quota: 'quota',
+  token: 'prompt_tokens + completion_tokens',
+  count: 'requests',
 }
 
 /**
@@ -35,20 +45,25 @@ export class FiguresRepository {
     { span, measure, most }: { span: Span; measure: FigureMeasure; most: number },
   ): Promise<Largest> {
     const parameters = new Parameters()
-    const rows = await tx.query<(StoredSums & { subjects: string })[]>(
-      `SELECT name, max(label) AS label, ${summed}, count(*) OVER () AS subjects
-       FROM (${found(subjects, span, parameters)}) AS found GROUP BY name HAVING sum(requests) <> 0
-       ORDER BY ${measures[measure]} DESC, name LIMIT ${most}`,
+    const measured = measures[measure]
+    const rows = await tx.query<{ name: string; subjects: string }[]>(
+      `SELECT name, count(*) OVER () AS subjects FROM (${found(subjects, span, parameters, {
+        columns: `requests, ${measured} AS measured`,
+        names: 'requests, measured',
+        summed: `sum(requests) AS requests, sum(${measured}) AS measured`,
+      })}) AS found GROUP BY name HAVING sum(requests) <> 0 ORDER BY sum(measured) DESC, name LIMIT ${most}`,
       parameters.values,
     )
-    return { sums: rows.map(sumsOf), subjects: Number(rows[0]?.subjects ?? 0) }
+    const names = rows.map(({ name }) => name)
+    const each = new Map((await this.sums(tx, { ...subjects, names }, span)).map((of) => [of.name, of]))
+    return { sums: names.flatMap((name) => each.get(name) ?? []), subjects: Number(rows[0]?.subjects ?? 0) }
   }
 
   /** What each of these subjects comes to. */
   async sums(tx: Tx, subjects: Named, span: Span): Promise<SubjectSums[]> {
     const parameters = new Parameters()
     const rows = await tx.query<StoredSums[]>(
-      `SELECT name, max(label) AS label, ${summed} FROM (${found(subjects, span, parameters)}) AS found GROUP BY name`,
+      `SELECT name, max(label) AS label, ${summed} FROM (${found(subjects, span, parameters, all)}) AS found GROUP BY name`,
       parameters.values,
     )
     return rows.map(sumsOf)
@@ -62,7 +77,7 @@ export class FiguresRepository {
   ): Promise<StepSums[]> {
     const parameters = new Parameters()
     const hasDays = grain !== 'hour' && timeZone === 'UTC'
-    const of = found(subjects, span, parameters, hasDays)
+    const of = found(subjects, span, parameters, { ...all, hasDays })
     const at = grain === 'hour' ? 'at' : `date_trunc('${grain}', at, ${parameters.add(timeZone)})`
     const rows = await tx.query<(StoredSums & { at: Date })[]>(
       `SELECT name, ${at} AS at, max(label) AS label, ${summed} FROM (${of}) AS found GROUP BY 1, 2
@@ -70,23 +85,6 @@ export class FiguresRepository {
       parameters.values,
     )
     return rows.map((row) => ({ ...sumsOf(row), atMs: row.at.getTime() }))
-  }
-
-  /** How long the calls of these subjects took, by name. */
-  async tallies(tx: Tx, subjects: Named, span: Span): Promise<Map<string, Tallies>> {
-    const parameters = new Parameters()
-    const rows = await tx.query<{ name: string; kind: keyof Tallies; step: string; count: string }[]>(
-      `SELECT name, kind, step, sum(count) AS count FROM (${tallied(subjects, span, parameters)}) AS told
-       WHERE count <> 0 GROUP BY 1, 2, 3 HAVING sum(count) > 0`,
-      parameters.values,
-    )
-    const tallies = new Map<string, { durations: number[]; firstParts: number[] }>()
-    for (const { name, kind, step, count } of rows) {
-      const tally = tallies.get(name) ?? { durations: [], firstParts: [] }
-      tallies.set(name, tally)
-      tally[kind][Number(step)] = Number(count)
-    }
-    return new Map([...tallies].map(([name, tally]) => [name, withoutHoles(tally)]))
   }
 
   /** Who was called so last: somebody who was renamed and calls no more has left a name behind that others may have by now; null where nobody is. */
@@ -104,51 +102,19 @@ export class FiguresRepository {
   }
 }
 
-/** The figures of subjects within whole hours, as a statement: days where they lie within, hours beside them, and what is not folded. */
-function found(subjects: Named, span: Span, parameters: Parameters, hasDays = true): string {
+/** These columns of subjects within whole hours, as a statement: days where they lie within, hours beside them, and what is not folded. */
+function found(subjects: Named, span: Span, parameters: Parameters, { hasDays = true, ...read }: Read): string {
   const { days, hours } = hasDays ? cutRange(span) : { days: [], hours: [span] }
   const asked = new Asked(subjects, parameters)
-  const few = (grain: 'day' | 'hour') => (of: Span) =>
-    asked.keptOfFew(`figures_${grain}`, of, `s.name, s.label, f.at, ${columns}`)
-  const all = (grain: 'day' | 'hour') => (of: Span) => asked.keptOfAll(`figures_${grain}`, of, { columns, summed })
-  const kept = subjects.names === undefined && !ofRow[subjects.view].isOwned ? all : few
+  const isOfAll = subjects.names === undefined && !ofRow[subjects.view].isOwned
+  const kept = (grain: 'day' | 'hour') => (of: Span) =>
+    isOfAll
+      ? asked.keptOfAll(`figures_${grain}`, of, read)
+      : asked.keptOfFew(`figures_${grain}`, of, `s.name, s.label, f.at, ${read.columns}`)
   return [
     // One by one, so that each is a walk along an index.
     ...days.map(kept('day')),
     ...hours.map(kept('hour')),
-    asked.unfolded(
-      span,
-      `at, rows AS requests, CASE WHEN outcome = 'failed' THEN rows ELSE 0 END AS failed, quota, prompt_tokens, completion_tokens`,
-    ),
+    asked.unfolded(span, `at, ${read.columns}`),
   ].join(' UNION ALL ')
-}
-
-/** How many calls of subjects within whole hours took how long, step by step, as a statement. */
-function tallied(subjects: Named, span: Span, parameters: Parameters): string {
-  const { days, hours } = cutRange(span)
-  const asked = new Asked(subjects, parameters)
-  const kept = [
-    ...days.map((of) => asked.keptOfFew('tallies_day', of, 's.name, f.durations, f.first_parts')),
-    ...hours.map((of) => asked.keptOfFew('tallies_hour', of, 's.name, f.durations, f.first_parts')),
-  ].join(' UNION ALL ')
-  const ofKind = (kind: keyof Tallies, column: string, step: string) => [
-    ...(kept === ''
-      ? []
-      : [
-          `SELECT name, '${kind}' AS kind, step - 1 AS step, count
-           FROM (${kept}) AS kept, unnest(${column}) WITH ORDINALITY AS each (count, step)`,
-        ]),
-    `SELECT name, '${kind}' AS kind, ${step} AS step, sum(rows) AS count FROM (${asked.unfolded(span, `${step}, rows`)}) AS row
-     WHERE ${step} IS NOT NULL GROUP BY name, ${step}`,
-  ]
-  return [
-    ...ofKind('durations', 'durations', 'duration_step'),
-    ...ofKind('firstParts', 'first_parts', 'first_part_step'),
-  ].join(' UNION ALL ')
-}
-
-/** Steps that nothing was counted in are holes of an array that was filled in any order. */
-function withoutHoles({ durations, firstParts }: Tallies): Tallies {
-  const filled = (tally: readonly number[]) => Array.from(tally, (count: number | undefined) => count ?? 0)
-  return { durations: filled(durations), firstParts: filled(firstParts) }
 }
