@@ -33,12 +33,12 @@ export async function filledLog(
   const before = await open(url, migrations.slice(0, 4))
   if (await isFilled(before)) {
     await before.destroy()
-    return { source: await open(url, migrations), seedSeconds: 0, upgradeSeconds: 0 }
+    return { source: await openLog(url), seedSeconds: 0, upgradeSeconds: 0 }
   }
   const seedSeconds = await timed(() => seed(before, rows, todayMs))
   await before.destroy()
   let source = before
-  const upgradeSeconds = await timed(async () => void (source = await open(url, migrations)))
+  const upgradeSeconds = await timed(async () => void (source = await openLog(url)))
   const runner = source.createQueryRunner()
   await runner.query('SET statement_timeout = 0')
   await runner.query('VACUUM ANALYZE')
@@ -53,6 +53,9 @@ async function isFilled(source: DataSource): Promise<boolean> {
 
 const open = (url: string, upTo: typeof migrations) =>
   openDataSource({ url, schema: 'logs', entities: [], migrations: upTo, poolSize: 8 })
+
+/** A log as the service has it. */
+export const openLog = (url: string): Promise<DataSource> => open(url, migrations)
 
 /** Seconds that some work takes. */
 export async function timed(work: () => Promise<void>): Promise<number> {

@@ -6,6 +6,7 @@
  */
 import { SystemClock } from '@tollgate/platform'
 import type { DataSource } from 'typeorm'
+import { askEach } from './asked'
 import { filledLog, timed, withDatabase } from './filled-log'
 import { type House, houseOver } from './house'
 import { ingest, ingestUntil } from './load'
@@ -15,7 +16,6 @@ import { days, users } from './seed'
 
 const rows = Number(process.argv[2] ?? 10_000_000)
 const aHundredMillion = 100_000_000
-const askedEach = 40
 const clock = new SystemClock()
 const dayMs = 24 * 60 * 60 * 1_000
 const todayMs = Math.floor(clock.nowMs() / dayMs) * dayMs
@@ -41,14 +41,7 @@ async function measure(house: House, questions: readonly Question[]): Promise<vo
   }
   const beside = { isOver: false }
   const load = ingestUntil(house, beside)
-  for (const [name, ask] of questions) {
-    const tookMs: number[] = []
-    for (let index = 0; index < askedEach; index += 1)
-      tookMs.push((await timed(async () => void (await ask(index)))) * 1_000)
-    tookMs.sort((left, right) => left - right)
-    const at = (part: number) => (tookMs[Math.min(tookMs.length - 1, Math.floor(tookMs.length * part))] ?? 0).toFixed(1)
-    say(`${name.padEnd(36)} p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`)
-  }
+  await askEach(questions, say)
   beside.isOver = true
   say(`meanwhile rows taken in: ${Math.round(await load)} a second`)
 }

@@ -18,7 +18,10 @@ const scope = (fields: Partial<LogFilter>, userId: number | null = null): LogSco
 })
 
 /** Those of the log, which has so many rows before a midnight in milliseconds. */
-export function questionsOfLog({ reader }: House, { rows, todayMs }: { rows: number; todayMs: number }): Question[] {
+export function questionsOfLog(
+  { reader }: Pick<House, 'reader'>,
+  { rows, todayMs }: { rows: number; todayMs: number },
+): Question[] {
   const list = (filter: LogScope, page: number, pageSize = 100) =>
     reader.list(actor, filter, { page, pageSize, offset: (page - 1) * pageSize })
   const sums = (filter: LogScope) => reader.sums(filter)
@@ -49,7 +52,7 @@ export function questionsOfLog({ reader }: House, { rows, todayMs }: { rows: num
 }
 
 /** Those of the dashboard, for days up to now. */
-export function questionsOfDashboard({ dashboard }: House, nowMs: () => number): Question[] {
+export function questionsOfDashboard({ dashboard }: Pick<House, 'dashboard'>, nowMs: () => number): Question[] {
   const asked = (days: number, fields: Partial<FiguresQuery>): FiguresQuery => ({
     start_timestamp: Math.floor(nowMs() / 1_000) - days * daySeconds,
     end_timestamp: Math.floor(nowMs() / 1_000),

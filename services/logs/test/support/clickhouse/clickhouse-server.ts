@@ -7,7 +7,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 const version = '3.4.0'
-const root = path.resolve(__dirname, '../../../../..')
+/** Of this repository, also where this is compiled elsewhere in it. */
+const root = rootAbove(__dirname)
+const program = path.join(root, 'services/logs/test/support/clickhouse/chdb-server.cjs')
 
 /** ClickHouse's own engine, which npm has as chdb, behind HTTP; its data vanish with `stop()`. */
 export class ClickHouseServer {
@@ -52,6 +54,10 @@ export class ClickHouseServer {
   }
 }
 
+function rootAbove(folder: string): string {
+  return existsSync(path.join(folder, 'package-lock.json')) ? folder : rootAbove(path.dirname(folder))
+}
+
 async function fetchedEngine(): Promise<string> {
   const folder = path.join(path.resolve(root, process.env['TOLLGATE_DATA'] || '.data'), 'bin', `chdb-${version}`)
   const chdb = path.join(folder, 'node_modules', 'chdb')
@@ -63,7 +69,7 @@ async function fetchedEngine(): Promise<string> {
 }
 
 async function serve(chdb: string, folder: string, port = 0): Promise<{ process: ChildProcess; port: number }> {
-  const server = spawn(process.execPath, [path.join(__dirname, 'chdb-server.cjs'), chdb, folder, String(port)], {
+  const server = spawn(process.execPath, [program, chdb, folder, String(port)], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let words = ''
