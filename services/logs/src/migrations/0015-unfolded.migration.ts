@@ -35,12 +35,15 @@ export class Unfolded1767225600015 implements MigrationInterface {
   name = 'Unfolded1767225600015'
 
   async up(runner: QueryRunner): Promise<void> {
-    // Nobody writes, and nothing is folded, until what is live is taken in as before.
+    // Nobody writes, mends or folds until what is live is taken in as before. In this order, as whoever writes has it.
+    await runner.query(`SELECT pg_advisory_xact_lock(hashtext('logs.usage_live'))`)
     await runner.query(`LOCK TABLE logs.usage_log IN SHARE ROW EXCLUSIVE MODE`)
     await runner.query(`SET LOCAL work_mem = '128MB'`)
     await this.foldSums(runner)
     await runner.query(`SELECT logs.fold_figures(2147483647)`)
+    await this.takeFromReaders(runner, 'logs.figure_subjects, logs.figures_day, logs.figures_hour')
     await this.partTallies(runner)
+    await this.takeFromReaders(runner, 'ONLY logs.usage_log, logs.usage_series, logs.usage_days, logs.usage_live')
     await this.makeTable(runner)
     await this.dropLive(runner)
   }
@@ -64,6 +67,27 @@ export class Unfolded1767225600015 implements MigrationInterface {
           quota = kept.quota + excluded.quota, prompt_tokens = kept.prompt_tokens + excluded.prompt_tokens,
           completion_tokens = kept.completion_tokens + excluded.completion_tokens`)
     }
+  }
+
+  /**
+   * Processes of the version before read several tables in one transaction, in whatever order. One after the other these could be had
+   * only by waiting for readers who wait for those that were had already: so all at once, or none, and once more.
+   */
+  private async takeFromReaders(runner: QueryRunner, tables: string): Promise<void> {
+    await runner.query(`
+      DO $$
+      BEGIN
+        LOOP
+          BEGIN
+            -- Sooner than PostgreSQL finds that some wait in a circle, and gives one of them up (deadlock_timeout).
+            SET LOCAL lock_timeout = '500ms';
+            LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE;
+            SET LOCAL lock_timeout TO DEFAULT;
+            EXIT;
+          EXCEPTION WHEN lock_not_available THEN NULL;
+          END;
+        END LOOP;
+      END $$`)
   }
 
   /** Figures are written anew, as what they had of tallies would stay in their blocks. */

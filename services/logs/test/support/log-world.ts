@@ -19,6 +19,7 @@ import { logText } from '../../src/usage-log/rows/log-texts'
 import { UsageLogReader } from '../../src/usage-log/usage-log-reader'
 import { UsageLogWriter } from '../../src/usage-log/writer/usage-log-writer'
 import { clickHouseParts, type LogParts, postgresParts, type Stored } from './log-parts'
+import { untilWaiting } from './until-waiting'
 
 export type Asked = Partial<LogFilter> & { userId?: number }
 
@@ -128,10 +129,7 @@ export class LogWorld {
 
   /** Resolves when what was begun waits for a lock, or has ended. */
   async untilWaiting(work: Promise<unknown>): Promise<void> {
-    let isOver = false
-    void work.finally(() => (isOver = true)).catch(() => undefined)
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    while (!isOver && (await this.source.query<unknown[]>(waiting)).length === 0);
+    await untilWaiting(this.source, work)
   }
 
   async list(asked: Asked, page: number, pageSize = 10): Promise<LogList> {
