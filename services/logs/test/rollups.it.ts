@@ -103,6 +103,24 @@ describe('sums of the usage log', () => {
     }
   })
 
+  it('are taken in, and seconds taken away, within the time of a job, however much has come together', async () => {
+    await world.writer.write(rowsOf(random(22), 20, midnightMs, dayMs))
+    await world.source.query(`CREATE TABLE logs.limits (of text, statement_timeout text)`)
+    await world.source.query(`
+      CREATE FUNCTION logs.note_limit() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO logs.limits VALUES (tg_table_name, current_setting('statement_timeout'));
+        RETURN NULL;
+      END $$`)
+    const tables = ['usage_place_seconds', 'usage_seconds', 'usage_unfolded']
+    for (const table of tables)
+      await world.source.query(`
+        CREATE TRIGGER note_limit BEFORE DELETE ON logs.${table} FOR EACH STATEMENT EXECUTE FUNCTION logs.note_limit()`)
+    await world.folding.foldWhenDue()
+    const limits = await world.source.query(`SELECT of, statement_timeout AS "limit" FROM logs.limits ORDER BY of`)
+    expect(limits).toEqual(tables.map((of) => ({ of, limit: '10min' })))
+  })
+
   it('are taken in when the interval is over, or when there are many', async () => {
     await world.writer.write(rowsOf(random(13), 20, midnightMs, dayMs))
     await world.folding.foldWhenDue()

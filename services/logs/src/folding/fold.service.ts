@@ -14,6 +14,8 @@ const rowsAtOnce = 20_000
 const mostUnfolded = 10_000
 /** Rates are of the last minute; clocks may differ by another one. */
 const keptSecondsMs = 120_000
+/** While Redis is away nothing is taken in or away: what has come together then takes longer than a request may. */
+const ofJob = { statementLimitMs: jobLimitMs } as const
 
 /** Takes rows that came into the log into its sums and figures of hours and days. */
 @Injectable()
@@ -29,17 +31,17 @@ export class FoldService {
     const nowMs = this.clock.nowMs()
     const over = new Date(nowMs - keptSecondsMs)
     for (const seconds of ['usage_seconds', 'usage_place_seconds'])
-      await this.transactions.read((tx) => tx.query(`DELETE FROM logs.${seconds} WHERE at < $1`, [over]))
-    const { foldedAt, unfolded } = await this.transactions.read((tx) => this.state(tx))
+      await this.transactions.read((tx) => tx.query(`DELETE FROM logs.${seconds} WHERE at < $1`, [over]), ofJob)
+    const { foldedAt, unfolded } = await this.transactions.read((tx) => this.state(tx), ofJob)
     const isDue = nowMs - foldedAt.getTime() >= this.options.get('DataExportInterval') * 60_000
     if (isDue || unfolded > mostUnfolded) await this.fold()
   }
 
   /** Folds all that is not folded when it is called. */
   async fold(): Promise<void> {
-    const { unfolded } = await this.transactions.read((tx) => this.state(tx))
+    const { unfolded } = await this.transactions.read((tx) => this.state(tx), ofJob)
     for (let folded = 0; folded < unfolded; folded += rowsAtOnce) {
-      await this.transactions.run((tx) => foldSome(tx), { statementLimitMs: jobLimitMs })
+      await this.transactions.run((tx) => foldSome(tx), ofJob)
     }
     const now = new Date(this.clock.nowMs())
     await this.transactions.read((tx) => tx.query(`UPDATE logs.rollup_state SET folded_at = $1`, [now]))
