@@ -6,6 +6,7 @@ import { stopFolds } from '../rollup/folds-lock'
 import { addFigures } from './add-figures'
 import { addSums } from './add-sums'
 import { addTallies } from './add-tallies'
+import { sweepTaken } from './sweep'
 import { takeRows } from './taken-rows'
 
 /** So many are taken in at once. */
@@ -45,6 +46,8 @@ export class FoldService {
     }
     const now = new Date(this.clock.nowMs())
     await this.transactions.read((tx) => tx.query(`UPDATE logs.rollup_state SET folded_at = $1`, [now]))
+    // Behind all else: where it takes longer than a request may, what it did stays done, and the next fold goes on with it.
+    if (unfolded > 0) await this.transactions.read(sweepTaken)
   }
 
   private async state(tx: Tx): Promise<{ foldedAt: Date; unfolded: number }> {

@@ -132,6 +132,15 @@ export class Unfolded1767225600015 implements MigrationInterface {
         -- 1, or -1 where a row is taken out of what was counted.
         rows smallint NOT NULL, quota bigint NOT NULL, prompt_tokens bigint NOT NULL, completion_tokens bigint NOT NULL
       ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000)`)
+    // Whoever takes rows away by default may also have their room made free (folding/sweep.ts); PostgreSQL knows of that since 17.
+    await runner.query(`
+      DO $$ DECLARE runner oid; BEGIN
+        IF current_setting('server_version_num')::int < 170000 THEN RETURN; END IF;
+        FOR runner IN SELECT grantee FROM pg_class, aclexplode(relacl)
+          WHERE oid = 'logs.usage_unfolded'::regclass AND privilege_type = 'DELETE' AND grantee NOT IN (0, relowner) LOOP
+          EXECUTE format('GRANT MAINTAIN ON logs.usage_unfolded TO %s', runner::regrole);
+        END LOOP;
+      END $$`)
     for (const before of ['note_rows', 'note_figures', 'note_seconds', 'note_place_seconds']) {
       await runner.query(`DROP TRIGGER ${before} ON logs.usage_log`)
       await runner.query(`DROP FUNCTION logs.${before}()`)
