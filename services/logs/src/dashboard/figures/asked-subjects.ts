@@ -5,7 +5,7 @@ import type { Named } from './figures'
 import { ofRow } from './subjects'
 
 /** Subjects that are asked for in a statement, and where it finds what is kept of them. */
-export class Asked {
+export class AskedSubjects {
   /** What was added to the statement, which may have no parameter that nothing in it asks for. */
   private readonly added = new Map<string, string>()
 

@@ -5,7 +5,7 @@ import { Parameters } from '../../filter/conditions'
 import type { Span } from '../../filter/span'
 import { areCalls } from '../../folding/add-figures'
 import { cutRange } from '../../rollup/spans'
-import { Asked } from './asked-subjects'
+import { AskedSubjects } from './asked-subjects'
 import { type Largest, type Named, type StepSums, type SubjectSums, sumsOf } from './figures'
 import { ofRow } from './subjects'
 
@@ -33,8 +33,8 @@ const measures: Readonly<Record<FigureMeasure, string>> = {
 }
 
 /**
- * Reads the figures of the dashboard: days and hours that are kept, and with them what is live. No row of the log is read. What is
- * live may be less than nothing: a row that was mended is taken out as it was and added as it is.
+ * Reads the figures of the dashboard: days and hours that are kept, and with them what is not folded. No row of the log is read. What
+ * is not folded may be less than nothing: a row that was mended is taken out as it was and added as it is.
  */
 @Injectable()
 export class FiguresRepository {
@@ -105,7 +105,7 @@ export class FiguresRepository {
 /** These columns of subjects within whole hours, as a statement: days where they lie within, hours beside them, and what is not folded. */
 function found(subjects: Named, span: Span, parameters: Parameters, { hasDays = true, ...read }: Read): string {
   const { days, hours } = hasDays ? cutRange(span) : { days: [], hours: [span] }
-  const asked = new Asked(subjects, parameters)
+  const asked = new AskedSubjects(subjects, parameters)
   const isOfAll = subjects.names === undefined && !ofRow[subjects.view].isOwned
   const kept = (grain: 'day' | 'hour') => (of: Span) =>
     isOfAll

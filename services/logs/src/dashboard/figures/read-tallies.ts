@@ -3,7 +3,7 @@ import { Parameters } from '../../filter/conditions'
 import type { Span } from '../../filter/span'
 import { bounds } from '../../rollup/latency-steps'
 import { cutRange } from '../../rollup/spans'
-import { Asked } from './asked-subjects'
+import { AskedSubjects } from './asked-subjects'
 import type { Named, Tallies } from './figures'
 
 type Kind = keyof Tallies
@@ -23,21 +23,27 @@ export async function readTallies(tx: Tx, subjects: Named, span: Span): Promise<
   }
   const add = (name: string, kind: Kind, step: number, count: number): void => {
     const steps = tallyOf(name)[kind]
-    // A row that was mended is taken out as it was: for a moment there may be less than nothing.
-    steps[step] = Math.max((steps[step] ?? 0) + count, 0)
+    steps[step] = (steps[step] ?? 0) + count
   }
   for (const { name, durations, firstParts } of await kept(tx, subjects, span)) {
     for (const [step, count] of durations.entries()) add(name, 'durations', step, count)
     for (const [step, count] of firstParts.entries()) add(name, 'firstParts', step, count)
   }
   for (const { name, kind, step, count } of await unfolded(tx, subjects, span)) add(name, kind, step, Number(count))
-  return tallies
+  // A row that was mended is taken out as it was: until all of it is there, there may be less than nothing.
+  const atLeastNone = (steps: readonly number[]): number[] => steps.map((count) => Math.max(count, 0))
+  return new Map(
+    [...tallies].map(([name, { durations, firstParts }]) => [
+      name,
+      { durations: atLeastNone(durations), firstParts: atLeastNone(firstParts) },
+    ]),
+  )
 }
 
 async function kept(tx: Tx, subjects: Named, span: Span): Promise<(Tallies & { name: string })[]> {
   const { days, hours } = cutRange(span)
   const parameters = new Parameters()
-  const asked = new Asked(subjects, parameters)
+  const asked = new AskedSubjects(subjects, parameters)
   const columns = 's.name, f.durations, f.first_parts'
   const found = [
     ...days.map((of) => asked.keptOfFew('tallies_day', of, columns)),
@@ -57,7 +63,7 @@ async function unfolded(
   span: Span,
 ): Promise<{ name: string; kind: Kind; step: number; count: string }[]> {
   const parameters = new Parameters()
-  const rows = new Asked(subjects, parameters).unfolded(span, 'duration_step, first_part_step, rows')
+  const rows = new AskedSubjects(subjects, parameters).unfolded(span, 'duration_step, first_part_step, rows')
   const ofKind = (kind: Kind, step: string): string =>
     `SELECT name, '${kind}' AS kind, ${step} AS step, sum(rows) AS count FROM waiting WHERE ${step} IS NOT NULL GROUP BY name, ${step}`
   return tx.query(
