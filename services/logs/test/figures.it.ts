@@ -132,6 +132,33 @@ describe('the figures of the dashboard', () => {
     expect(await found()).toBe(4)
   })
 
+  it('L30: call somebody as they were called last, also within an hour, whatever is told late', async () => {
+    const [call] = callsOf(random(60), 1).map((row) => ({
+      ...row,
+      type: logTypes.consumption,
+      outcome: 'complete' as const,
+      userId: 5,
+    }))
+    const write = async (username: string, atMs: number) => {
+      await world.writer.write([{ ...call!, reference: `usage:${username}`, username, createdAtMs: atMs }])
+      await world.folding.fold()
+    }
+    const found = async (username: string) =>
+      (await world.series({ ...wholeTime, by: 'model', grain: 'hour', measure: 'quota', username }))[0]?.user_id
+    await write('zoe', midnightMs + 3 * hourMs)
+    await write('anna', midnightMs + 3 * hourMs + 60_000)
+    expect([await found('zoe'), await found('anna')]).toEqual([undefined, 5])
+    await write('old', midnightMs + hourMs)
+    expect([await found('old'), await found('anna')]).toEqual([undefined, 5])
+    // One that is new comes in one go with the one that is known.
+    await world.writer.write([
+      { ...call!, reference: 'usage:again', username: 'anna', createdAtMs: midnightMs + 3 * hourMs + 70_000 },
+      { ...call!, reference: 'usage:mia', username: 'mia', createdAtMs: midnightMs + 3 * hourMs + 80_000 },
+    ])
+    await world.folding.fold()
+    expect([await found('anna'), await found('mia')]).toEqual([undefined, 5])
+  })
+
   it('take what names may hold, however long and strange', async () => {
     const strange = [`'; DROP`, 'm'.repeat(9_000), '', 'a b', 'a'].map((model, at) => ({
       ...callsOf(random(58), 1)[0]!,
