@@ -3,12 +3,10 @@
  * on this data folder, or the one at DATABASE_URL, which is the logs service's own address then.
  */
 import './settings/node-version.mjs'
-import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Fault } from './fault.mjs'
+import { handOver } from './processes/hand-over.mjs'
 import { addressesOf } from './servers/database-roles.mjs'
-import { withoutFiles } from './settings/secret-files.mjs'
 import { readState } from './settings/state-file.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -26,18 +24,4 @@ function databaseOf(env) {
   return addressesOf(`postgres://127.0.0.1:${port}/${database}`, database, secret)['logs']?.url
 }
 
-try {
-  const env = withoutFiles(process.env)
-  if (!existsSync(program)) throw new Fault('Nothing is built yet: start Tollgate first (npm start).')
-  const child = spawn(process.execPath, [program], {
-    stdio: 'inherit',
-    env: { LOG_LEVEL: 'warn', ...env, DATABASE_URL: databaseOf(env) },
-  })
-  child.on('exit', (code) => (process.exitCode = code ?? 1))
-  for (const signal of ['SIGINT', 'SIGTERM'])
-    process.on(signal, () => child.kill(/** @type {NodeJS.Signals} */ (signal)))
-} catch (error) {
-  if (!(error instanceof Fault)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+handOver(program, (env) => ({ env: { LOG_LEVEL: 'warn', ...env, DATABASE_URL: databaseOf(env) } }))

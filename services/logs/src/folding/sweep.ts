@@ -8,9 +8,9 @@ const isGranted = `
 
 /**
  * Makes the room of rows free that were taken, outside of any transaction: everybody who asks walks through it otherwise until
- * PostgreSQL comes by itself, a minute later. It holds up nobody; where the role may not, it is left to PostgreSQL.
+ * PostgreSQL comes by itself, a minute later. It holds up nobody and waits for nobody; where the role may not, it is left to PostgreSQL.
  */
 export async function sweepTaken(tx: Tx): Promise<void> {
   const [granted] = await tx.query<{ is: boolean }[]>(isGranted)
-  if (granted?.is) await tx.query(`VACUUM (TRUNCATE FALSE) logs.usage_unfolded`)
+  if (granted?.is) await tx.query(`VACUUM (TRUNCATE FALSE, SKIP_LOCKED) logs.usage_unfolded`)
 }

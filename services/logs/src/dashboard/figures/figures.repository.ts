@@ -54,9 +54,10 @@ export class FiguresRepository {
       })}) AS found GROUP BY name HAVING sum(requests) <> 0 ORDER BY sum(measured) DESC, name LIMIT ${most}`,
       parameters.values,
     )
+    if (rows[0] === undefined) return { sums: [], subjects: 0 }
     const names = rows.map(({ name }) => name)
     const each = new Map((await this.sums(tx, { ...subjects, names }, span)).map((of) => [of.name, of]))
-    return { sums: names.flatMap((name) => each.get(name) ?? []), subjects: Number(rows[0]?.subjects ?? 0) }
+    return { sums: names.flatMap((name) => each.get(name) ?? []), subjects: Number(rows[0].subjects) }
   }
 
   /** What each of these subjects comes to. */

@@ -49,7 +49,6 @@ async function kept(tx: Tx, subjects: Named, span: Span): Promise<(Tallies & { n
     ...days.map((of) => asked.keptOfFew('tallies_day', of, columns)),
     ...hours.map((of) => asked.keptOfFew('tallies_hour', of, columns)),
   ]
-  if (found.length === 0) return []
   return tx.query(
     `SELECT name, ${summed('durations')} AS durations, ${summed('first_parts')} AS "firstParts"
      FROM (${found.join(' UNION ALL ')}) AS kept GROUP BY name`,
