@@ -1,6 +1,7 @@
 import type { Transactions, Tx } from '@tollgate/persistence'
 import { defineErrors } from '@tollgate/platform'
 import { ManualClock } from '@tollgate/testing'
+import { nanos } from 'nats'
 import { type EventMeta, UnprocessableEvent } from '../src'
 import { Collector, House, lampLit } from './house'
 
@@ -254,10 +255,10 @@ describe('events', () => {
     // The other copy runs already, and has asked for messages, as this one has.
     const waiting = async () => (await staying!.bus.jsm.consumers.info('LAMPS', 'lamps')).num_waiting
     while ((await waiting()) < 2);
+    // From here on what is not given back is not delivered again before the test is over.
+    await staying!.bus.jsm.consumers.update('LAMPS', 'lamps', { ack_wait: nanos(600_000) })
     const stopped = leaving!.stop()
-    const startMs = performance.now()
     expect((await seen.until(9)).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
-    expect(performance.now() - startMs).toBeLessThan(3_000)
     release!()
     await stopped
     const consumer = await staying!.bus.jsm.consumers.info('LAMPS', 'lamps')
@@ -278,11 +279,9 @@ describe('events', () => {
     }
     await begun.until(1)
     await dying!.bus.nc.close()
-    const startMs = performance.now()
     const seen = new Collector<number>()
     staying!.consumers.consume(lampLit, { durable: 'lamps', inbox: false }, ({ watts }) => seen.add(watts))
     await seen.when((watts) => new Set(watts).size === 10)
-    expect(performance.now() - startMs).toBeLessThan(14_000)
     end()
   })
 

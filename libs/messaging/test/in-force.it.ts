@@ -74,7 +74,8 @@ describe('in force', () => {
   })
 
   it('does not wait for a process that has left, nor for one that reads something else', async () => {
-    const owner = await house.join('identity')
+    // Longer than the test.
+    const owner = await house.join('identity', { inForceTimeoutMs: 600_000 })
     const writer = owner.views.writer(lampsView)
     await writer.reconcile(async () => new Map())
     const { readers, views, ready } = await reading(2)
@@ -84,11 +85,8 @@ describe('in force', () => {
     await knows(owner, 2)
     const put = writer.put('hall', { watts: 1 }, 1, { inForce: true })
     await views[0]!.reached('hall', 1, 5_000)
-    const startMs = performance.now()
     await readers[0]!.presence.leave()
     await put
-    // The longest that a write waits is ten seconds for tests.
-    expect(performance.now() - startMs).toBeLessThan(5_000)
   })
 
   it('covers events that caches follow', async () => {

@@ -73,7 +73,7 @@ describe('the streams', () => {
     await fill(messaging, transactions)
     const { keyHash } = tokenChanged.example
     const startMs = performance.now()
-    for (let change = 0; change < 5; change += 1) {
+    for (let change = 0; change < 25; change += 1) {
       await cache.get(keyHash)
       await transactions.run(async (tx) => {
         await messaging.events.publish(tx, usageSettled, settled(100 + change))
@@ -82,8 +82,8 @@ describe('the streams', () => {
       expect(cache.peek(keyHash)).toBeUndefined()
     }
     // Neither the refusal nor the rows that wait behind it are waited for: that would be a second for each.
-    expect(performance.now() - startMs).toBeLessThan(4_500)
-    expect(await outboxed(usageSettled.subject)).toBe(6)
+    expect(performance.now() - startMs).toBeLessThan(24_000)
+    expect(await outboxed(usageSettled.subject)).toBe(26)
   })
 
   it('hold up in the outbox what they refuse, in its order, and nothing else', async () => {

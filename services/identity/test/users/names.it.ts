@@ -62,14 +62,14 @@ describe('usernames', () => {
 
   it('that are longer than any name stop nobody, whoever sends them', async () => {
     const username = `a${'\u0300\u0316'.repeat(150_000)}`
-    const startedMs = performance.now()
+    const before = process.cpuUsage()
     const signIn = await world.call('visitor', ['POST', '/api/user/login', { username, password }])
     expect(signIn.message).toBe('Wrong username or password, or the user is banned')
     for (const make of [register, create])
       expect(await make(username)).toBe('The username may have at most 12 characters')
     const rename = await world.call('user', ['PUT', '/api/user/self', { username, original_password: 'wrong' }])
     expect(rename.success).toBe(false)
-    expect(performance.now() - startedMs).toBeLessThan(5_000)
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000)
   })
 
   it('of those who look alike already stay, sign in, and are sent back with a change', async () => {

@@ -96,8 +96,8 @@ describe('why a call goes on with the next model of an alias', () => {
     const words = ['violat', 'exceeds the ', 'input token count ', 'maximum context '].map((word) =>
       word.repeat(20_000),
     )
-    const startedMs = performance.now()
+    const before = process.cpuUsage()
     for (const message of words) said(400, { message })
-    expect(performance.now() - startedMs).toBeLessThan(500)
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500)
   })
 })

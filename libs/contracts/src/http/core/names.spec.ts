@@ -35,11 +35,11 @@ describe('a name as it is typed', () => {
   })
 
   it('is left alone where it is too long for a name, and keeps nobody waiting', () => {
-    const startedMs = performance.now()
+    const before = process.cpuUsage()
     expect(composed(endless)).toBe(endless)
     expect(newUsername.safeParse(endless).error?.issues.map(({ message }) => message)).toEqual([
       'identity.username-too-long',
     ])
-    expect(performance.now() - startedMs).toBeLessThan(1_000)
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000)
   })
 })

@@ -99,9 +99,9 @@ describe('rule T56: what a submit to Midjourney-proxy asks for', () => {
     expect(withoutModes('a --faster cat --fast-forward')).toBe('a --faster cat --fast-forward')
     // Midjourney takes the one dash that telephones make of two.
     expect(withoutModes('a cat —turbo  —Fast')).toBe('a cat')
-    const startedMs = performance.now()
+    const before = process.cpuUsage()
     expect(withoutModes(`a${' '.repeat(65_000)}cat`)).toHaveLength(65_004)
-    expect(performance.now() - startedMs).toBeLessThan(2_000)
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000)
   })
 
   it('has in it for a search what somebody has written, and no image', () => {
