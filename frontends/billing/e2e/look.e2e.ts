@@ -1,4 +1,4 @@
-import type { RemoteSite } from '@tollgate/console-sdk/testing'
+import { intercept, type RemoteSite } from '@tollgate/console-sdk/testing'
 import { personal, startBilling } from './remote'
 
 let site: RemoteSite
@@ -16,10 +16,24 @@ describe('at every width, in either language and scheme', () => {
     ['/topup', 'Stripe'],
     ['/order', 'grace'],
     ['/budget', 'laptop'],
+    ['/chat', 'Set up chat links'],
+    ['/chat2link', 'Set up chat links'],
     ['/statement?month=2026-01', 'gpt-4o'],
   ])('%s has no fault', async (address, sign) => {
     const page = await site.open(address)
     await page.getByText(sign).first().waitFor()
+    expect(await site.faultsInTurn(page)).toEqual([])
+    expect(site.errors).toEqual([])
+  })
+
+  it('a chat in its frame has no fault', async () => {
+    await site.remote.setStatus({ chats: [{ Next: 'https://chat.example.com/#{key}' }] })
+    const page = await site.openPassing('/pricing')
+    await intercept(page, 'https://chat.example.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Chat</title>' }),
+    )
+    await page.goto(`${site.remote.url}/chat/0`)
+    await page.getByRole('heading', { name: 'Next' }).waitFor()
     expect(await site.faultsInTurn(page)).toEqual([])
     expect(site.errors).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { orderStates, paymentMethods } from '@tollgate/contracts/http/billing'
+import { chatFaults, tokenFaults } from './features/chat/chat-page.model'
 import { batchModes } from './features/prices/unset/unset.model'
 import { cachePresets, expiryPresets } from './features/token-form/token-form.model'
 import texts from './i18n'
@@ -7,6 +8,8 @@ const ids = (presets: readonly { readonly id: string }[]) => presets.map(({ id }
 
 /** Texts whose keys are put together of a word that is known elsewhere: what writes a key out is looked through for all sections. */
 const put: Readonly<Record<string, readonly string[]>> = {
+  'chat.': tokenFaults,
+  'chat.faults.': chatFaults,
   'orders.states.': orderStates,
   'orders.hints.': orderStates,
   'wallet.method.': paymentMethods,

@@ -1,6 +1,8 @@
 import type { Texts } from '@tollgate/console-sdk'
 import budgetsEn from './i18n/budgets.en.json'
 import budgetsZh from './i18n/budgets.zh.json'
+import chatEn from './i18n/chat.en.json'
+import chatZh from './i18n/chat.zh.json'
 import en from './i18n/en.json'
 import pricesEn from './i18n/prices.en.json'
 import pricesZh from './i18n/prices.zh.json'
@@ -20,6 +22,7 @@ export default {
   zh: {
     ...zh,
     ...budgetsZh,
+    ...chatZh,
     ...redemptionsZh,
     ...settingsZh,
     ...pricesZh,
@@ -30,6 +33,7 @@ export default {
   en: {
     ...en,
     ...budgetsEn,
+    ...chatEn,
     ...redemptionsEn,
     ...settingsEn,
     ...pricesEn,

@@ -54,6 +54,21 @@ export const manifest = {
       module: './pages/PricingPage',
       title: { zh: '模型价格', en: 'Pricing' },
     },
+    {
+      id: 'billing.chat',
+      path: '/chat/:id?',
+      access: 'public',
+      layout: 'full',
+      module: './pages/ChatPage',
+      title: { zh: '聊天', en: 'Chat' },
+    },
+    {
+      id: 'billing.chat-link',
+      path: '/chat2link',
+      access: 'user',
+      module: './pages/ChatLinkPage',
+      title: { zh: '聊天', en: 'Chat' },
+    },
   ],
   nav: [
     {

@@ -227,6 +227,33 @@ describe('the console', () => {
       await isAt('/notes')
     })
 
+    it('leads to the saved chats from the side menu, and leaves them the window below the bar (K4)', async () => {
+      house.site.status['chats'] = [{ Next: 'https://next.example/' }, { Lobe: 'https://lobe.example/' }]
+      await open('/notes')
+      const menu = page.getByRole('navigation', { name: 'Side menu' })
+      expect(await menu.getByRole('region', { name: 'Chat' }).getByRole('link').allTextContents()).toEqual([
+        'Next',
+        'Lobe',
+      ])
+      await menu.getByRole('link', { name: 'Lobe' }).click()
+      await isAt('/chat/1')
+      const chat = page.getByRole('heading', { name: 'Chat 1' })
+      await chat.waitFor()
+      expect([await page.locator('.side-menu').count(), await page.locator('footer').count()]).toEqual([0, 0])
+      const bar = await page.locator('header.top-bar').boundingBox()
+      const window = page.viewportSize()
+      expect(await chat.boundingBox()).toEqual({
+        x: 0,
+        y: bar?.height,
+        width: window?.width,
+        height: (window?.height ?? 0) - (bar?.height ?? 0),
+      })
+      await open('/')
+      expect(await page.locator('.side-menu').count()).toBe(0)
+      await open('/about')
+      await page.locator('.side-menu').waitFor()
+    })
+
     it('keeps the menu beside the shell’s own pages, and links to no page that nobody has', async () => {
       await open('/about')
       await page.getByRole('navigation', { name: 'Side menu' }).getByRole('link', { name: 'Notes' }).waitFor()

@@ -22,6 +22,7 @@ export {
   type Access,
   type BuiltManifest,
   CONTRACT,
+  type Layout,
   type ManifestNavItem,
   type ManifestRoute,
   type ManifestSettingsPanel,
@@ -33,6 +34,7 @@ export { lacksSecondFactor, mayAccess } from './session/roles'
 export { type SessionUser } from './session/session.schema'
 export { useSession } from './session/useSession'
 export { Slot, type SlotProps } from './slots/slot'
+export { type SavedChat, savedChats } from './status/saved-chats'
 export type { ChatLink, Status } from './status/status.schema'
 export { useStatus } from './status/useStatus'
 export { store, useStoredState } from './storage/useStoredState'

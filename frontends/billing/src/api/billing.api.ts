@@ -39,6 +39,18 @@ export const tokensQuery = ({ keyword, key, page, pageSize }: TokenFilter) =>
     },
   })
 
+/**
+ * The tokens of which a chat gets one (rule K8). Asked for once: a frame whose address changes is loaded anew, and loses
+ * what was said in it.
+ */
+export const chatTokensQuery = queryOptions({
+  queryKey: ['billing', 'chat-tokens'],
+  queryFn: async ({ signal }) =>
+    (await api.get('/api/token/', { schema: tokenList, query: { p: 0, size: 100 }, signal })).items,
+  staleTime: Infinity,
+  gcTime: 0,
+})
+
 /** One token as it is now. */
 export const tokenQuery = (id: number) =>
   queryOptions({

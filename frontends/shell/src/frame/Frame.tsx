@@ -1,4 +1,4 @@
-import { lacksSecondFactor, useSession, useT } from '@tollgate/console-sdk'
+import { lacksSecondFactor, type Layout, useSession, useT } from '@tollgate/console-sdk'
 import { useRef } from 'react'
 import { Outlet } from 'react-router'
 import { TopBar } from '../bar/TopBar'
@@ -7,10 +7,10 @@ import { Footer } from './Footer'
 import { MenuDialog } from './MenuDialog'
 
 /**
- * What stands around a page: `page` has the side menu for who is signed in and may go on, `site` is open to visitors and wide, `bare`
- * leaves the page alone.
+ * What stands around a page: `page` has the side menu for who is signed in and may go on, `site` is open to visitors and wide, `full`
+ * has all of the window below the bar, and `bare` leaves the page alone (rule K4).
  */
-export function Frame({ layout }: { layout: 'page' | 'site' | 'bare' }) {
+export function Frame({ layout }: { layout: Layout | 'site' }) {
   const t = useT('shell')
   const { user } = useSession()
   const menu = useRef<HTMLDialogElement>(null)
@@ -27,7 +27,7 @@ export function Frame({ layout }: { layout: 'page' | 'site' | 'bare' }) {
           <main id="content" tabIndex={-1}>
             <Outlet />
           </main>
-          {layout !== 'bare' && <Footer />}
+          {(layout === 'page' || layout === 'site') && <Footer />}
         </div>
       </div>
       <MenuDialog ref={menu} />

@@ -2,11 +2,14 @@ import type { ManifestNavItem, ManifestRoute, SessionUser, Status } from '@tollg
 import type { Remote } from '../remotes/remote'
 import { buildMenu, withoutParameters } from './menu.model'
 
-jest.mock('@tollgate/console-sdk', () => jest.requireActual('@tollgate/console-sdk/session/roles'))
+jest.mock('@tollgate/console-sdk', () => ({
+  ...jest.requireActual<object>('@tollgate/console-sdk/session/roles'),
+  ...jest.requireActual<object>('@tollgate/console-sdk/status/saved-chats'),
+}))
 jest.mock('@tollgate/console-sdk/host', () => ({ navSections: ['chat', 'console', 'admin', 'personal'] }))
 
 const label = { zh: '项', en: 'Entry' }
-const status = { enable_drawing: false, chats: [{ Cherry: 'x' }, { Next: 'y' }] } as unknown as Status
+const status = { enable_drawing: false, chats: [{ Cherry: 'x', Next: 'y' }] } as unknown as Status
 const root = { role: 100 } as SessionUser
 const user = { role: 1 } as SessionUser
 

@@ -1,4 +1,4 @@
-import { mayAccess, type NavSection, type SessionUser, type Status, type Text } from '@tollgate/console-sdk'
+import { mayAccess, type NavSection, savedChats, type SessionUser, type Status, type Text } from '@tollgate/console-sdk'
 import { navSections } from '@tollgate/console-sdk/host'
 import type { IconName } from '@tollgate/console-ui/icon'
 import { isKnown, type Remote } from '../remotes/remote'
@@ -56,16 +56,14 @@ function chats({ remotes, status, user }: MenuGround): Placed[] {
   const routes = remotes.filter(isKnown).flatMap(({ manifest }) => manifest.routes)
   const chat = routes.find(({ path, access }) => withoutParameters(path) === '/chat' && mayAccess(user, access))
   if (chat === undefined) return []
-  return status.chats.flatMap((link, index) =>
-    Object.keys(link).map((name) => ({
-      id: `chat.${index}.${name}`,
-      path: `/chat/${index}`,
-      label: { zh: name, en: name },
-      icon: 'message-square' as const,
-      section: 'chat' as const,
-      order: 1_000 + index,
-    })),
-  )
+  return savedChats(status.chats).map(({ id, name }) => ({
+    id: `chat.${id}`,
+    path: `/chat/${id}`,
+    label: { zh: name, en: name },
+    icon: 'message-square',
+    section: 'chat',
+    order: 1_000 + id,
+  }))
 }
 
 function settings({ remotes, user, settings }: MenuGround): Placed[] {

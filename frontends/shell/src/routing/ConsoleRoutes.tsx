@@ -1,3 +1,4 @@
+import type { Layout } from '@tollgate/console-sdk'
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { Frame } from '../frame/Frame'
@@ -28,15 +29,16 @@ const routeOf = ({ remote, route }: RemoteRoute) => (
 export function ConsoleRoutes() {
   const { remotes } = useConsoleRemotes()
   const found = remoteRoutes(remotes)
-  const hasBareLayout = ({ route }: RemoteRoute) => route.layout === 'bare'
+  const routesIn = (layout: Layout) => found.filter(({ route }) => (route.layout ?? 'page') === layout).map(routeOf)
   return (
     <Routes>
-      <Route element={<Frame layout="bare" />}>{found.filter(hasBareLayout).map(routeOf)}</Route>
+      <Route element={<Frame layout="bare" />}>{routesIn('bare')}</Route>
+      <Route element={<Frame layout="full" />}>{routesIn('full')}</Route>
       <Route element={<Frame layout="site" />}>
         <Route path="/" element={<Guard access="public" children={<HomePage />} />} />
       </Route>
       <Route element={<Frame layout="page" />}>
-        {found.filter((each) => !hasBareLayout(each)).map(routeOf)}
+        {routesIn('page')}
         <Route path="/about" element={<Guard access="public" children={<AboutPage />} />} />
         <Route path="/setting" element={<Guard access="admin" children={settings} />} />
         {newerRoutes(remotes).map(({ remote, path }) => (

@@ -9,14 +9,21 @@ export const CONTRACT = 1
 export type Access = (typeof accesses)[number]
 export const accesses = ['public', 'user', 'admin', 'root'] as const
 
+/** What stands around a page; a `page` has it all. */
+export type Layout = (typeof layouts)[number]
+export const layouts = ['page', 'bare', 'full'] as const
+
 /** A page of a remote. `module` is its file without ending, `./pages/TopUpPage`; its default export is the component. */
 export interface ManifestRoute {
   readonly id: string
   /** As react-router writes it: `/chat/:id?`. */
   readonly path: string
   readonly access: Access
-  /** `bare` has neither menus nor footer, like sign-in. */
-  readonly layout?: 'page' | 'bare'
+  /**
+   * `bare` has neither menus nor footer, like sign-in. `full` has the bar alone and all of the window below it, like a
+   * chat; a shell that does not know it yet shows it as a `page`.
+   */
+  readonly layout?: Layout
   readonly module: string
   readonly title: Text
 }

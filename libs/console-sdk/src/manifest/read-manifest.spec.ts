@@ -25,6 +25,16 @@ describe('reading a manifest', () => {
     })
   })
 
+  it.each([
+    ['bare', 'bare'],
+    ['full', 'full'],
+    ['of a later release', 'page'],
+    [undefined, 'page'],
+  ])('shows a page whose layout is %s as %s', (layout, shown) => {
+    const read = readManifest({ ...sound, routes: [{ ...sound.routes[0], layout }] })
+    expect(read).toMatchObject({ manifest: { routes: [{ layout: shown }] } })
+  })
+
   it('believes one of a newer contract only where its pages are', () => {
     const routes = [{ path: '/topup' }, { at: '/elsewhere' }, null]
     expect(readManifest({ id: 'billing', contract: 2, routes })).toEqual({

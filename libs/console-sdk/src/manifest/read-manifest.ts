@@ -1,6 +1,6 @@
 import type { Text } from '@tollgate/texts'
 import { list, Misfit, number, oneOf, record, text } from '../api/readers'
-import { type Access, accesses, type BuiltManifest, CONTRACT, navSections } from './manifest'
+import { type Access, accesses, type BuiltManifest, CONTRACT, layouts, navSections } from './manifest'
 
 /** What became of reading a manifest. */
 export type ReadManifest =
@@ -55,7 +55,7 @@ function routeOf(value: unknown, name: string) {
     id: text(sent['id'], `${name}.id`),
     path: text(sent['path'], `${name}.path`),
     access: accessOf(sent, name),
-    layout: sent['layout'] === 'bare' ? 'bare' : 'page',
+    layout: layouts.find((layout) => layout === sent['layout']) ?? 'page',
     module: text(sent['module'], `${name}.module`),
     title: translated(sent['title'], `${name}.title`),
   }

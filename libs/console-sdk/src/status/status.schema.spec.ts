@@ -24,7 +24,9 @@ describe('the status', () => {
       quota_per_unit: 500_000,
       logo: '',
       chats: [],
+      has_broken_chats: true,
     })
+    expect(read({ chats: [] })).toMatchObject({ has_broken_chats: false })
     expect(() => read('up')).toThrow('status is no object')
   })
 })

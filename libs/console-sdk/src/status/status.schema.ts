@@ -23,6 +23,7 @@ const defaults = {
   enable_drawing: false,
   enable_task: false,
   mj_notify_enabled: false,
+  chat_link: '',
   demo_site_enabled: false,
   self_use_mode_enabled: false,
   password_login_enabled: true,
@@ -51,8 +52,14 @@ type Known = typeof defaults
 /** Addresses of the operator's that pages load or lead to. */
 const loaded = ['logo', 'docs_link', 'top_up_link', 'wechat_qrcode'] as const
 
+interface Chats {
+  readonly chats: readonly ChatLink[]
+  /** The server sent chats that are none (rule K8). */
+  readonly has_broken_chats: boolean
+}
+
 /** What GET /api/status says. Further fields are there as the server sent them. */
-export type Status = Readonly<Known & { chats: readonly ChatLink[] } & Record<string, unknown>>
+export type Status = Readonly<Known & Chats & Record<string, unknown>>
 
 /** A switch of the status that an entry of the menu can hang on. */
 export type StatusFlag = { [Name in keyof Known]: Known[Name] extends boolean ? Name : never }[keyof Known]
@@ -66,20 +73,21 @@ export const statusSchema = schemaOf((value): Status => {
   const known = Object.entries(defaults).map(([name, fallback]) => [name, or<typeof fallback>(sent[name], fallback)])
   const read = Object.fromEntries(known) as Known
   const addresses = Object.fromEntries(loaded.map((name) => [name, safeAddress(read[name])]))
-  const status = { ...sent, ...read, ...addresses, chats: chatsOf(sent['chats']) }
+  const status = { ...sent, ...read, ...addresses, ...chatsOf(sent['chats']) }
   return status.quota_per_unit > 0 ? status : { ...status, quota_per_unit: defaults.quota_per_unit }
 })
 
-function chatsOf(value: unknown): ChatLink[] {
+function chatsOf(value: unknown): Chats {
   try {
-    return list(value, 'chats', (link, name) =>
+    const chats = list(value ?? [], 'chats', (link, name) =>
       Object.fromEntries(Object.entries(record(link, name)).map(([key, url]) => [key, text(url, name)])),
     )
+    return { chats, has_broken_chats: false }
   } catch (error) {
-    if (error instanceof Misfit) return []
+    if (error instanceof Misfit) return { chats: [], has_broken_chats: true }
     throw error
   }
 }
 
 /** Stands in until the server has been asked. */
-export const unknownStatus: Status = { ...defaults, chats: [] }
+export const unknownStatus: Status = { ...defaults, chats: [], has_broken_chats: false }

@@ -1,9 +1,9 @@
 import { useConfirm, useStatus, useT } from '@tollgate/console-sdk'
 import type { MenuItem } from '@tollgate/console-ui/menu'
 import { tokenStatus, type TokenView } from '@tollgate/contracts/http/billing'
+import { type ChatTarget, chatTargets } from '../chat/chat-link.model'
 import { keyObstacle } from '../token-keys/key.model'
 import { useKeyItems } from '../token-keys/useKeyItems'
-import { type ChatTarget, chatTargets } from './chat-link.model'
 import { switchOf } from './token.model'
 import { useTokenActions } from './useTokenActions'
 

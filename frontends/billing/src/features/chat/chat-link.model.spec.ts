@@ -6,7 +6,7 @@ it('fills in the address and the key (rule M52)', () => {
   const chats = [{ Next: 'https://chat.example.com/#/?settings={"key":"{key}","url":"{address}"}' }]
   expect(chatTargets(chats, at)).toEqual([
     {
-      id: 'chat-0-Next',
+      id: 'chat-0',
       name: 'Next',
       href: 'https://chat.example.com/#/?settings={"key":"sk-abc","url":"https%3A%2F%2Fai.example.com"}',
       receiver: 'chat.example.com',
