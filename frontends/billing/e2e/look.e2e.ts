@@ -60,6 +60,15 @@ describe('at every width, in either language and scheme', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('the code of a token has no fault', async () => {
+    const page = await site.open('/token')
+    await page.getByRole('row').filter({ hasText: 'support-bot' }).getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Show code' }).click()
+    await page.getByRole('dialog').getByRole('tab', { name: 'Python' }).waitFor()
+    expect(await site.faultsInTurn(page)).toEqual([])
+    expect(site.errors).toEqual([])
+  })
+
   it('the sheet of a code has no fault', async () => {
     const page = await site.open('/redemption/add')
     await page.getByRole('switch').click()

@@ -14,6 +14,8 @@ import statementEn from './i18n/statement.en.json'
 import statementZh from './i18n/statement.zh.json'
 import tokenKeysEn from './i18n/token-keys.en.json'
 import tokenKeysZh from './i18n/token-keys.zh.json'
+import tokenSnippetsEn from './i18n/token-snippets.en.json'
+import tokenSnippetsZh from './i18n/token-snippets.zh.json'
 import walletEn from './i18n/wallet.en.json'
 import walletZh from './i18n/wallet.zh.json'
 import zh from './i18n/zh.json'
@@ -28,6 +30,7 @@ export default {
     ...pricesZh,
     ...statementZh,
     ...tokenKeysZh,
+    ...tokenSnippetsZh,
     ...walletZh,
   },
   en: {
@@ -39,6 +42,7 @@ export default {
     ...pricesEn,
     ...statementEn,
     ...tokenKeysEn,
+    ...tokenSnippetsEn,
     ...walletEn,
   },
 } satisfies Texts

@@ -1,4 +1,4 @@
-import { paths, useSheet, useT, useTablePage } from '@tollgate/console-sdk'
+import { paths, type Translate, useSheet, useT, useTablePage } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
 import { Alert } from '@tollgate/console-ui/alert'
 import { tokenStatus, type TokenView } from '@tollgate/contracts/http/billing'
@@ -8,6 +8,7 @@ import { tokensQuery } from '../api/billing.api'
 import { TokenSheet } from '../features/token-form/TokenSheet'
 import { RotateDialog } from '../features/token-keys/RotateDialog'
 import { type MadeKeys, ShownKeys } from '../features/token-keys/ShownKeys'
+import { SnippetsDialog } from '../features/token-snippets/SnippetsDialog'
 import { useChosenTokens } from '../features/tokens/useChosenTokens'
 import { useRowActions } from '../features/tokens/useRowActions'
 import { useTokenColumns } from '../features/tokens/useTokenColumns'
@@ -16,12 +17,20 @@ const filters = z.object({ keyword: z.string().default('') })
 // A piece of a key stays out of the address and its history.
 const hidden = { key: '' }
 
+const emptyOf = (t: Translate) =>
+  ({
+    icon: 'key',
+    nothing: { title: t('tokens.none'), why: t('tokens.none-why') },
+    noMatch: { title: t('tokens.no-match'), why: t('tokens.no-match-why'), reset: t('tokens.reset') },
+  }) as const
+
 /** The tokens of the user. */
 export default function TokensPage() {
   const t = useT('billing')
   const list = useTablePage({ filters, hidden, query: tokensQuery })
   const { sheet, add, edit, close } = useSheet(paths.tokens)
   const [made, setMade] = useState<MadeKeys | null>(null)
+  const [coded, setCoded] = useState<TokenView | null>(null)
   const [rotating, setRotating] = useState<TokenView | null>(null)
   return (
     <ListPage
@@ -37,15 +46,11 @@ export default function TokensPage() {
       columnsKey="tokens-table-columns"
       columns={useTokenColumns()}
       rowKey={({ id }) => id}
-      rowActions={useRowActions({ edit: ({ id }) => edit(id), rotate: setRotating })}
+      rowActions={useRowActions({ edit: ({ id }) => edit(id), rotate: setRotating, showCode: setCoded })}
       selection={useChosenTokens(list.table.rows)}
       isMuted={({ status }) => status !== tokenStatus.enabled}
       detail={{ kind: 'open', open: ({ id }) => edit(id) }}
-      empty={{
-        icon: 'key',
-        nothing: { title: t('tokens.none'), why: t('tokens.none-why') },
-        noMatch: { title: t('tokens.no-match'), why: t('tokens.no-match-why'), reset: t('tokens.reset') },
-      }}
+      empty={emptyOf(t)}
     >
       {sheet !== null && (
         <TokenSheet
@@ -62,6 +67,7 @@ export default function TokensPage() {
           onRotated={(token) => setMade({ tokens: [token], isRotated: true })}
         />
       )}
+      {coded !== null && <SnippetsDialog token={coded} onClose={() => setCoded(null)} />}
       <ShownKeys made={made} onClose={() => setMade(null)} />
     </ListPage>
   )

@@ -61,7 +61,10 @@ const lineLook = {
   display: 'flex',
   alignItems: 'center',
   gap: 3,
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  justifyContent: 'space-between',
   minHeight: 40,
+  py: 0.5,
   px: { xs: 4, sm: 5 },
   borderBottom: 1,
   borderColor: 'divider',
@@ -71,7 +74,8 @@ const lineLook = {
 const nameLook = { typography: 'body1', fontWeight: 600, m: 0, whiteSpace: 'nowrap' } as const
 
 const factsLook = {
-  flex: 1,
+  flex: { xs: '1 0 100%', sm: 1 },
+  order: { xs: 1, sm: 0 },
   minWidth: 0,
   m: 0,
   typography: 'body2',

@@ -4,10 +4,11 @@ import { Button } from '@tollgate/console-ui/button'
 import { CodeBlock } from '@tollgate/console-ui/code-block'
 import { Dialog } from '@tollgate/console-ui/dialog'
 import { Stack } from '@tollgate/console-ui/layout'
-import { Muted } from '@tollgate/console-ui/text'
+import { Heading, Muted } from '@tollgate/console-ui/text'
 import type { TokenView } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
-import { hasOldKey, keysText } from './key.model'
+import { TokenSnippets } from '../token-snippets/TokenSnippets'
+import { hasOldKey, keysText, wholeKey } from './key.model'
 
 /** Keys that were made just now: of new tokens, or of one whose key was rotated. */
 export interface MadeKeys {
@@ -32,6 +33,7 @@ function Shown({ made: { tokens, isRotated }, onClose }: ShownKeysProps & { read
   const isOnce = tokens.some(({ key_hidden }) => key_hidden)
   const { leave, setIsTaken } = useOnce(isOnce, onClose)
   const count = tokens.length
+  const [first] = tokens
   const text = keysText(tokens)
   const take = async () => {
     await copy(text, { name: t('tokens.key-noun') })
@@ -51,11 +53,18 @@ function Shown({ made: { tokens, isRotated }, onClose }: ShownKeysProps & { read
       onClose={leave}
       title={isRotated ? t('token-keys.rotated-title') : t('tokens.created-title', { count })}
       actions={actions}
+      size="large"
     >
       <Stack gap={3}>
         {isRotated && <OldKey tokens={tokens} />}
         {isOnce ? <Alert tone="warn">{t('token-keys.once')}</Alert> : <Muted>{t('tokens.created-text')}</Muted>}
-        <CodeBlock code={text} label={t('tokens.key')} maxHeight={320} isWrapped />
+        <CodeBlock code={text} label={t('tokens.key')} maxHeight={160} isWrapped />
+        {first !== undefined && (
+          <section aria-label={t('token-snippets.first-call')}>
+            <Heading level={3}>{t('token-snippets.first-call')}</Heading>
+            <TokenSnippets token={first} apiKey={wholeKey(first.key)} />
+          </section>
+        )}
       </Stack>
     </Dialog>
   )

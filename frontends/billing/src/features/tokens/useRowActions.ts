@@ -11,10 +11,11 @@ import { useTokenActions } from './useTokenActions'
 interface RowActs {
   readonly edit: (token: TokenView) => void
   readonly rotate: (token: TokenView) => void
+  readonly showCode: (token: TokenView) => void
 }
 
 /** What the menu of a token offers. */
-export function useRowActions({ edit, rotate }: RowActs): (token: TokenView) => readonly MenuItem[] {
+export function useRowActions({ edit, rotate, showCode }: RowActs): (token: TokenView) => readonly MenuItem[] {
   const t = useT('billing')
   const chatItems = useChatItems()
   const keyItems = useKeyItems(rotate)
@@ -41,6 +42,7 @@ export function useRowActions({ edit, rotate }: RowActs): (token: TokenView) => 
         onSelect: () => toggle({ id: token.id, status: to }),
         disabledReason: obstacle === null ? undefined : t(`tokens.cannot-enable.${obstacle}`),
       },
+      { id: 'code', label: t('token-snippets.show'), icon: 'code', onSelect: () => showCode(token) },
       ...chatItems(token),
       { divider: true },
       ...keyItems(token),

@@ -2,6 +2,7 @@ import { useT } from '@tollgate/console-sdk'
 import { IconButton } from '@tollgate/console-ui/button'
 import { Box } from '@tollgate/console-ui/layout'
 import { type ReactNode, useRef } from 'react'
+import { CodeButton } from '../code/CodeButton'
 import { Composer } from '../compose/Composer'
 import { hasContext } from '../conversation/conversation.model'
 import type { CallSettings, Chat } from '../conversation/useChat'
@@ -45,7 +46,7 @@ export function ChatPanel({ chat, playground, settingsButton }: ChatPanelProps) 
         blockedReason={blockedReason()}
         onSend={ask}
         onStop={chat.stop}
-        tools={<ChatTools chat={chat} settingsButton={settingsButton} />}
+        tools={<ChatTools chat={chat} settings={settings} settingsButton={settingsButton} />}
       />
     </Box>
   )
@@ -57,8 +58,10 @@ export function ChatPanel({ chat, playground, settingsButton }: ChatPanelProps) 
   }
 }
 
+type ChatToolsProps = Pick<ChatPanelProps, 'chat' | 'settingsButton'> & { readonly settings: CallSettings | null }
+
 /** What is pressed rarely: the settings, a new chat, a context begun anew. */
-function ChatTools({ chat, settingsButton }: Pick<ChatPanelProps, 'chat' | 'settingsButton'>) {
+function ChatTools({ chat, settings, settingsButton }: ChatToolsProps) {
   const t = useT('relay')
   const { conversation, isAnswering } = chat
   return (
@@ -66,6 +69,7 @@ function ChatTools({ chat, settingsButton }: Pick<ChatPanelProps, 'chat' | 'sett
       {settingsButton}
       <IconButton icon="plus" label={t('chat.new')} disabledReason={whyNoNewOne()} onClick={chat.startAnew} />
       <IconButton icon="eraser" label={t('chat.clear')} disabledReason={whyNotCleared()} onClick={chat.clearContext} />
+      <CodeButton conversation={conversation} settings={settings} />
     </>
   )
 

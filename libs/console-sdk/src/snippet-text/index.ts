@@ -1,0 +1,2 @@
+export { snippetOf } from './snippet.model'
+export type { Dialect, SnippetCall, SnippetLanguage } from './snippet.types'

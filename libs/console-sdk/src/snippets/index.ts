@@ -1,0 +1,1 @@
+export { Snippets } from './snippets'
