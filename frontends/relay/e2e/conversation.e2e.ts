@@ -37,6 +37,23 @@ describe('a conversation', () => {
     expect((await chatsOf(site))[0]?.messages.at(-1)?.content).toBe('one\ntwo')
   })
 
+  it('has a question written anew, in place of what came of it (rule K21)', async () => {
+    const page = await open()
+    await ask(page, 'First one')
+    await lastAnswer(page).getByRole('button', { name: 'Ask again' }).waitFor()
+    await ask(page, 'Secnd one')
+    await lastAnswer(page).getByRole('button', { name: 'Ask again' }).waitFor()
+    const asked = page.getByRole('article', { name: 'Your message' }).last()
+    await asked.getByRole('button', { name: 'Edit and ask anew' }).click()
+    expect(await page.getByRole('article').count()).toBe(2)
+    expect(await question(page).inputValue()).toBe('Secnd one')
+    await question(page).fill('Second one')
+    await question(page).press('Enter')
+    await lastAnswer(page).getByRole('button', { name: 'Ask again' }).waitFor()
+    const said = (await chatsOf(site)).at(-1)?.messages.filter(({ role }) => role === 'user')
+    expect(said?.map(({ content }) => content)).toEqual(['First one', 'Second one'])
+  })
+
   it('is there again, with what is being written, for a user who comes back to the page', async () => {
     const page = await open()
     await ask(page, 'Keep this')

@@ -37,6 +37,21 @@ describe('the settings', () => {
     expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true')
   })
 
+  it('take the model of the address before the one that was kept (rule K21)', async () => {
+    const page = await site.open('/playground?model=o3-mini')
+    const model = page.getByRole('combobox', { name: 'Model' })
+    await ask(page, 'Hello')
+    await lastAnswer(page).getByRole('button', { name: 'Ask again' }).waitFor()
+    expect((await chatsOf(site))[0]).toMatchObject({ model: 'o3-mini' })
+    await model.click()
+    await model.fill('gpt-4o-mini')
+    await page.getByRole('option', { name: 'gpt-4o-mini', exact: true }).click()
+    await page.waitForURL((url) => url.search === '')
+    expect(await model.inputValue()).toBe('gpt-4o-mini')
+    await page.goto(`${site.remote.url}/playground?model=nowhere`)
+    await page.getByText('Group “default” has no “nowhere”. Choose another model.').waitFor()
+  })
+
   it('are nobody else’s who signs in later in this browser', async () => {
     const page = await open()
     await page.getByRole('textbox', { name: 'System prompt' }).fill('Between us.')

@@ -29,6 +29,7 @@ export {
   type NavSection,
   type RemoteManifest,
 } from './manifest/manifest'
+export { looksLikeChat } from './models/chat-models'
 export { callPath, pathOf, paths } from './paths/paths'
 export { lacksSecondFactor, mayAccess } from './session/roles'
 export { type SessionUser } from './session/session.schema'

@@ -12,14 +12,14 @@ import { useChat } from '../features/conversation/useChat'
 import { SettingsFields } from '../features/settings/SettingsFields'
 import { usePlayground } from '../features/settings/useSettings'
 
-const address = z.object({ expired: z.stringbool().default(false) })
+const address = z.object({ expired: z.stringbool().default(false), model: z.string().default('') })
 
 /** Try a model in the browser: settings at the side, a conversation that shows what each answer cost. */
 export default function PlaygroundPage() {
   const t = useT('relay')
-  const [{ expired }, setAddress] = useUrlState(address)
+  const [{ expired, model: asked }, setAddress] = useUrlState(address)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
-  const playground = usePlayground()
+  const playground = usePlayground({ asked, forget: () => setAddress({ model: '' }) })
   const chat = useChat(() => setAddress({ expired: true }))
   const frame = useFill(leastPx)
 

@@ -1,11 +1,16 @@
 import MuiBox from '@mui/material/Box'
 import { CopyButton } from '@tollgate/console-ui/copy-text'
+import { lazy, Suspense } from 'react'
 import { fontSize, monoFamily } from '../tokens/tokens'
+
+// Most pages have no code.
+const Highlighted = lazy(async () => ({ default: (await import('./highlighted')).Highlighted }))
 
 export interface CodeBlockProps {
   code: string
   /** Name above it, and of what is copied. */
   label?: string
+  /** As Markdown names it; known ones are drawn in colours. */
   language?: string
   maxHeight?: number
   isWrapped?: boolean
@@ -52,8 +57,19 @@ export function CodeBlock({ code, label, language, maxHeight = 400, isWrapped = 
           ...(isWrapped && { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }),
         }}
       >
-        <code style={{ fontSize: 'inherit' }}>{code}</code>
+        <code style={{ fontSize: 'inherit' }}>
+          <Coloured code={code} language={language} />
+        </code>
       </MuiBox>
     </MuiBox>
+  )
+}
+
+function Coloured({ code, language }: Pick<CodeBlockProps, 'code' | 'language'>) {
+  if (language === undefined) return code
+  return (
+    <Suspense fallback={code}>
+      <Highlighted code={code} language={language} />
+    </Suspense>
   )
 }

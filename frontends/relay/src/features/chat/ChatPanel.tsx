@@ -3,8 +3,8 @@ import { IconButton } from '@tollgate/console-ui/button'
 import { Box } from '@tollgate/console-ui/layout'
 import { type ReactNode, useRef } from 'react'
 import { CodeButton } from '../code/CodeButton'
-import { Composer } from '../compose/Composer'
-import { hasContext } from '../conversation/conversation.model'
+import { Composer, useQuestion } from '../compose/Composer'
+import { hasContext, type Question } from '../conversation/conversation.model'
 import type { CallSettings, Chat } from '../conversation/useChat'
 import type { Playground } from '../settings/useSettings'
 import { Announcer } from './Announcer'
@@ -24,11 +24,17 @@ export function ChatPanel({ chat, playground, settingsButton }: ChatPanelProps) 
   const { conversation, isAnswering } = chat
   const settings = callSettingsOf(playground)
   const question = useRef<HTMLElement>(null)
+  const written = useQuestion()
   const ask = (text: string) => settings !== null && chat.ask(text, settings)
   const askExample = (text: string) => {
     ask(text)
     // The button that was pressed is gone. A finger that pressed it would get a keyboard over the answer.
     if (matchMedia('(pointer: fine)').matches) question.current?.focus()
+  }
+  const edit = ({ id, text }: Question) => {
+    chat.takeBack(id)
+    written.setText(text)
+    question.current?.focus()
   }
   const canRetry = settings !== null && !isAnswering
   return (
@@ -36,12 +42,14 @@ export function ChatPanel({ chat, playground, settingsButton }: ChatPanelProps) 
       <MessageList
         conversation={conversation}
         onRetry={canRetry ? () => chat.askAgain(settings) : undefined}
+        onEdit={isAnswering ? undefined : edit}
         onRestore={chat.restoreContext}
         empty={<Start playground={playground} onAsk={askExample} />}
       />
       <Announcer conversation={conversation} />
       <Composer
         ref={question}
+        question={written}
         isAnswering={isAnswering}
         blockedReason={blockedReason()}
         onSend={ask}

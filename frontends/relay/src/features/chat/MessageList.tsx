@@ -9,13 +9,15 @@ import { useFollow } from './useFollow'
 interface MessageListProps {
   readonly conversation: Conversation
   readonly onRetry?: () => void
+  /** Takes a question back to be written anew; not there while an answer comes. */
+  readonly onEdit?: (question: Question) => void
   readonly onRestore: () => void
   /** Stands in place of a conversation that has not begun. */
   readonly empty: ReactNode
 }
 
 /** What was said. It stays at its end while an answer grows, unless the reader has scrolled up. */
-export function MessageList({ conversation, onRetry, onRestore, empty }: MessageListProps) {
+export function MessageList({ conversation, onRetry, onEdit, onRestore, empty }: MessageListProps) {
   const t = useT('relay')
   const list = useRef<HTMLDivElement>(null)
   const [isFollowing, follow] = useFollow(list)
@@ -23,7 +25,7 @@ export function MessageList({ conversation, onRetry, onRestore, empty }: Message
   const drawn = (turn: Turn) => {
     switch (turn.kind) {
       case 'question':
-        return <QuestionItem key={turn.id} question={turn} />
+        return <QuestionItem key={turn.id} question={turn} onEdit={onEdit} />
       case 'reply':
         return <ReplyItem key={turn.id} reply={turn} onRetry={turn === last ? onRetry : undefined} />
       case 'divider':
@@ -45,11 +47,14 @@ export function MessageList({ conversation, onRetry, onRestore, empty }: Message
   )
 }
 
-function QuestionItem({ question }: { question: Question }) {
+function QuestionItem({ question, onEdit }: { question: Question } & Pick<MessageListProps, 'onEdit'>) {
   const t = useT('relay')
   return (
-    <Box component="article" aria-label={t('chat.question')} sx={questionLook}>
-      {question.text}
+    <Box component="article" aria-label={t('chat.question')} sx={askedLook}>
+      <Box sx={questionLook}>{question.text}</Box>
+      {onEdit !== undefined && (
+        <IconButton size="small" icon="pencil" label={t('chat.edit')} onClick={() => onEdit(question)} />
+      )}
     </Box>
   )
 }
@@ -87,9 +92,22 @@ const columnLook = {
   py: 6,
 } as const
 
-const questionLook = {
+/** The button stands left of the question, where it takes no line. */
+const askedLook = {
   alignSelf: 'flex-end',
+  display: 'flex',
+  flexDirection: 'row-reverse',
+  alignItems: 'center',
+  gap: 1,
   maxWidth: '85%',
+  '@media (hover: hover)': {
+    '& > button': { opacity: 0 },
+    '&:hover > button, & > button:focus-visible': { opacity: 1 },
+  },
+} as const
+
+const questionLook = {
+  minWidth: 0,
   px: 3.5,
   py: 2,
   borderRadius: 1,

@@ -16,12 +16,13 @@ interface ComposerProps {
   readonly tools: ReactNode
   /** The field of the question. */
   readonly ref?: Ref<HTMLElement>
+  readonly question: WrittenQuestion
 }
 
 /** Where questions are written. */
-export function Composer({ isAnswering, blockedReason, onSend, onStop, tools, ref }: ComposerProps) {
+export function Composer({ isAnswering, blockedReason, onSend, onStop, tools, ref, question }: ComposerProps) {
   const t = useT('relay')
-  const [text, setText] = useQuestion()
+  const { text, setText } = question
   useEscape(isAnswering, onStop)
   const reason = blockedReason ?? (text.trim() === '' ? t('compose.nothing') : undefined)
   const send = () => {
@@ -71,15 +72,21 @@ export function Composer({ isAnswering, blockedReason, onSend, onStop, tools, re
 
 const draft = 'playground-question'
 
+/** What is being written. */
+export interface WrittenQuestion {
+  readonly text: string
+  readonly setText: (text: string) => void
+}
+
 /** What is being written, which the tab keeps until it is sent. */
-function useQuestion(): [string, (text: string) => void] {
+export function useQuestion(): WrittenQuestion {
   const [text, setText] = useState(() => String(drafts.read(draft)?.['text'] ?? ''))
   const write = (next: string) => {
     setText(next)
     if (next === '') drafts.drop(draft)
     else drafts.keep(draft, { text: next })
   }
-  return [text, write]
+  return { text, setText: write }
 }
 
 /** Escape stops from anywhere on the page; a dialog that is open takes it for itself. */

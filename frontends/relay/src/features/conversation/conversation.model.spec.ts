@@ -10,6 +10,7 @@ import {
   openReply,
   type Reply,
   restoreContext,
+  takeBack,
 } from './conversation.model'
 
 const target = { group: 'default', model: 'gpt-4o-mini' }
@@ -22,6 +23,16 @@ const answered = (conversation: Conversation, text = 'Hi') =>
   heard(conversation, { kind: 'text', text }, { kind: 'done' })
 
 describe('a conversation', () => {
+  it('takes a question back with all behind it, but not while an answer comes (rule K21)', () => {
+    const first = answered(asked('One'))
+    const second = answered(asked('Two', first))
+    expect(takeBack(second, second[2]?.id ?? 0)).toEqual(first)
+    expect(takeBack(second, second[0]?.id ?? 0)).toEqual([])
+    expect(takeBack(second, 99)).toBe(second)
+    const waiting = asked('Two', first)
+    expect(takeBack(waiting, 1)).toBe(waiting)
+  })
+
   it('waits for an answer, takes it in pieces and completes it (K7)', () => {
     const waiting = asked()
     expect(openReply(waiting)).toMatchObject({ state: 'loading', model: 'gpt-4o-mini' })

@@ -62,6 +62,12 @@ export function askAgain(conversation: Conversation, target: Target, atMs: numbe
   return [...conversation.slice(0, last + 1), waiting(nextId(conversation), target, atMs)]
 }
 
+/** Takes a question back with all that came of it, to be written anew (rule K21). */
+export function takeBack(conversation: Conversation, questionId: number): Conversation {
+  const at = conversation.findIndex(({ id }) => id === questionId)
+  return at === -1 || openReply(conversation) !== null ? conversation : conversation.slice(0, at)
+}
+
 function waiting(id: number, { group, model }: Target, atMs: number): Reply {
   return {
     kind: 'reply',

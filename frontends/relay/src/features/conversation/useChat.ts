@@ -12,6 +12,7 @@ import {
   messagesOf,
   openReply,
   restoreContext,
+  takeBack,
 } from './conversation.model'
 import { conversationOf, keptOf } from './kept-conversation.model'
 
@@ -24,6 +25,8 @@ export interface Chat {
   readonly ask: (text: string, settings: CallSettings) => void
   /** Asks the last question again, with what is set now. */
   readonly askAgain: (settings: CallSettings) => void
+  /** Takes a question back, with its answer and all behind it. */
+  readonly takeBack: (questionId: number) => void
   readonly stop: () => void
   readonly clearContext: () => void
   readonly restoreContext: () => void
@@ -75,6 +78,7 @@ export function useChat(onSignedOut: () => void): Chat {
     isAnswering: openReply(conversation) !== null,
     ask: (text, settings) => void run(ask(conversation, text, settings, now()), settings),
     askAgain: (settings) => void run(askAgain(conversation, settings, now()), settings),
+    takeBack: (questionId) => setConversation((current) => takeBack(current, questionId)),
     stop: () => call.current?.abort(),
     clearContext: () => setConversation(clearContext),
     restoreContext: () => setConversation(restoreContext),

@@ -47,22 +47,29 @@ describe('groups and models', () => {
   it('put the models of the group first and keep those of others in sight', () => {
     const prices = [price('b', ['mine']), price('a', ['vip'])]
     expect(offeredModels(['c', 'a', 'b'], prices, 'mine')).toEqual([
-      { name: 'b', isOffered: true },
-      { name: 'c', isOffered: true },
-      { name: 'a', isOffered: false },
+      { name: 'b', isOffered: true, isFirstChoice: true },
+      { name: 'c', isOffered: true, isFirstChoice: false },
+      { name: 'a', isOffered: false, isFirstChoice: true },
     ])
-    expect(offeredModels(['a'], prices, null)).toEqual([{ name: 'a', isOffered: true }])
+    expect(offeredModels(['a'], prices, null)).toEqual([{ name: 'a', isOffered: true, isFirstChoice: true }])
   })
 
   it('take the first model until one is chosen, and never another than the chosen one', () => {
     const models = [
-      { name: 'b', isOffered: true },
-      { name: 'a', isOffered: false },
+      { name: 'b', isOffered: true, isFirstChoice: true },
+      { name: 'a', isOffered: false, isFirstChoice: true },
     ]
     expect(chosenModel(readSettings({}), models)).toBe('b')
     expect(chosenModel(readSettings({ model: 'b' }), models)).toBe('b')
     expect(chosenModel(readSettings({ model: 'a' }), models)).toBeNull()
     expect(chosenModel(readSettings({ model: 'gone' }), models)).toBeNull()
     expect(chosenModel(readSettings({}), [])).toBeNull()
+  })
+
+  it('begin with one that chats and has a price, where there is one (rule K21)', () => {
+    const prices = [price('b-embedding-3', ['mine']), price('d', ['mine'])]
+    const first = (models: string[]) => chosenModel(readSettings({}), offeredModels(models, prices, 'mine'))
+    expect(first(['a-without-price', 'b-embedding-3', 'd'])).toBe('d')
+    expect(first(['a-without-price', 'b-embedding-3'])).toBe('a-without-price')
   })
 })

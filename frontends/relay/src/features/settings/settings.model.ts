@@ -1,3 +1,4 @@
+import { looksLikeChat } from '@tollgate/console-sdk'
 import type { PricingItem, UsableGroups } from '@tollgate/contracts/http/billing'
 import { z } from 'zod'
 
@@ -35,10 +36,12 @@ export function groupNames(groups: UsableGroups, own: string): string[] {
   return Object.keys(groups).sort((one, other) => rank(one) - rank(other) || one.localeCompare(other))
 }
 
-/** A model of the list, and whether the chosen group has it. */
+/** A model of the list, whether the chosen group has it, and whether one may begin with it. */
 export interface OfferedModel {
   readonly name: string
   readonly isOffered: boolean
+  /** It has a price, and its name is none of those that do something else than chat. */
+  readonly isFirstChoice: boolean
 }
 
 /** All models of the user by name, those of the group first. A model without a price is left to the server to judge. */
@@ -51,6 +54,7 @@ export function offeredModels(
   const offered = models.map((name) => ({
     name,
     isOffered: group === null || (groupsOf.get(name)?.includes(group) ?? true),
+    isFirstChoice: groupsOf.has(name) && looksLikeChat(name),
   }))
   return offered.sort(
     (one, other) => Number(other.isOffered) - Number(one.isOffered) || one.name.localeCompare(other.name),
@@ -63,8 +67,9 @@ export function chosenGroup({ group }: Settings, names: readonly string[]): stri
 }
 
 /** The model that calls go to. One that was chosen and is not there is not exchanged for another behind the user's back. */
-export function chosenModel({ model }: Settings, models: readonly OfferedModel[]): string | null {
-  const offered = models.filter(({ isOffered }) => isOffered).map(({ name }) => name)
-  if (model === '') return offered[0] ?? null
-  return offered.includes(model) ? model : null
+export function chosenModel({ model }: Pick<Settings, 'model'>, models: readonly OfferedModel[]): string | null {
+  const offered = models.filter(({ isOffered }) => isOffered)
+  const first = offered.find(({ isFirstChoice }) => isFirstChoice) ?? offered[0]
+  if (model === '') return first?.name ?? null
+  return offered.some(({ name }) => name === model) ? model : null
 }

@@ -30,14 +30,24 @@ export interface Playground {
   readonly reload: () => void
 }
 
+/** The model of the address; empty where it names none. */
+export interface AskedModel {
+  readonly asked: string
+  readonly forget: () => void
+}
+
 const noPrices: [] = []
 
-/** The settings of the playground, kept in this browser, over what the server offers. */
-export function usePlayground(): Playground {
+/**
+ * The settings of the playground, kept in this browser, over what the server offers. A model that the address asks for
+ * (rule K21) goes before the kept one, until another is chosen.
+ */
+export function usePlayground({ asked, forget }: AskedModel): Playground {
   const t = useT('relay')
   const { user } = useSession()
   const [kept, keep] = useStoredState<unknown>(storageKey(user?.id ?? 0), null)
-  const settings = readSettings(kept)
+  const keptSettings = readSettings(kept)
+  const settings = asked === '' ? keptSettings : { ...keptSettings, model: asked }
   const groups = useQuery(groupsQuery)
   const models = useQuery(modelsQuery)
   // Without the price list every model can be chosen, and the server says what it refuses.
@@ -48,7 +58,10 @@ export function usePlayground(): Playground {
   const offered = offeredModels(models.data ?? [], prices.data ?? noPrices, group)
   return {
     settings,
-    change: (change) => keep({ ...settings, ...change }),
+    change: (change) => {
+      keep({ ...settings, ...change })
+      if (asked !== '' && change.model !== undefined) forget()
+    },
     system: settings.system ?? t('settings.system-default'),
     group,
     groupNames: names,
