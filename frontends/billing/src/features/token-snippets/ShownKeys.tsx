@@ -7,8 +7,8 @@ import { Stack } from '@tollgate/console-ui/layout'
 import { Heading, Muted } from '@tollgate/console-ui/text'
 import type { TokenView } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
-import { TokenSnippets } from '../token-snippets/TokenSnippets'
-import { hasOldKey, keysText, wholeKey } from './key.model'
+import { hasOldKey, keysText, wholeKey } from '../token-keys/key.model'
+import { TokenSnippets } from './TokenSnippets'
 
 /** Keys that were made just now: of new tokens, or of one whose key was rotated. */
 export interface MadeKeys {
