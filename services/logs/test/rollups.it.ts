@@ -1,3 +1,5 @@
+import { createLog } from '@tollgate/platform'
+import { FoldWatch } from '../src/folding/fold-watch'
 import { filterOf } from './support/filters'
 import { aFewIds, LogWorld, random, rowsOf } from './support/log-world'
 
@@ -132,5 +134,22 @@ describe('sums of the usage log', () => {
     await world.clock.advance(1)
     await world.folding.foldWhenDue()
     expect(await world.unfoldedRows()).toBe(0)
+  })
+
+  it('are taken in by the process itself when no job has come for two intervals', async () => {
+    const left = () => world.folding.foldWhenLeft(new AbortController().signal)
+    await world.folding.foldWhenDue()
+    await world.writer.write(rowsOf(random(15), 20, midnightMs, dayMs))
+    await world.clock.advance(10 * 60_000 - 1)
+    expect(await left()).toBe(0)
+    expect(await world.unfoldedRows()).toBeGreaterThan(0)
+    await world.clock.advance(1)
+    const watch = new FoldWatch(world.folding, world.clock, createLog('test'))
+    watch.onApplicationBootstrap()
+    await world.clock.advance(30_000)
+    while ((await world.unfoldedRows()) > 0);
+    await watch.beforeApplicationShutdown()
+    expect(await left()).toBe(0)
+    await world.expectTruth({}, 40)
   })
 })

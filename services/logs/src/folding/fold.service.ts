@@ -13,6 +13,8 @@ import { takeRows } from './taken-rows'
 const rowsAtOnce = 20_000
 /** With more than these, reading what is not folded would be felt: they are taken in whatever the interval is. */
 const mostUnfolded = 10_000
+/** With so many the job has not come for a while, or cannot keep up. */
+const farTooManyUnfolded = 5 * mostUnfolded
 /** Rates are of the last minute; clocks may differ by another one. */
 const keptSecondsMs = 120_000
 /** While Redis is away nothing is taken in or away: what has come together then takes longer than a request may. */
@@ -38,10 +40,23 @@ export class FoldService {
     if (isDue || unfolded > mostUnfolded) await this.fold()
   }
 
-  /** Folds all that is not folded when it is called. */
-  async fold(): Promise<void> {
+  /**
+   * Folds when the job should have long done so, which it does not while Redis is away: what waits would grow, and be passed by each
+   * question. Begins no further batch once `signal` is aborted. Returns how many rows waited, 0 where it left them to the job.
+   */
+  async foldWhenLeft(signal: AbortSignal): Promise<number> {
+    const { foldedAt, unfolded } = await this.transactions.read((tx) => this.state(tx), ofJob)
+    const isLate = this.clock.nowMs() - foldedAt.getTime() >= 2 * this.options.get('DataExportInterval') * 60_000
+    if (unfolded === 0 || (!isLate && unfolded <= farTooManyUnfolded)) return 0
+    await this.fold(signal)
+    return unfolded
+  }
+
+  /** Folds all that is not folded when it is called; stops between two batches when `signal` is aborted. */
+  async fold(signal?: AbortSignal): Promise<void> {
     const { unfolded } = await this.transactions.read((tx) => this.state(tx), ofJob)
     for (let folded = 0; folded < unfolded; folded += rowsAtOnce) {
+      if (signal?.aborted) return
       await this.transactions.run((tx) => foldSome(tx), ofJob)
     }
     const now = new Date(this.clock.nowMs())
