@@ -123,7 +123,7 @@ describe('following the log', () => {
 
   it('L21: looks at so many rows for a filter, and says of more that some are left out', async () => {
     const follower = await here.follow({ userId: 2 })
-    await write(12)
+    await write(40)
     await world.source.query(
       `UPDATE logs.usage_arrivals SET rows = 20001 WHERE xid = (SELECT max(xid) FROM logs.usage_arrivals)`,
     )

@@ -246,10 +246,10 @@ async function insert(source: DataSource, rows: readonly LogRow[]): Promise<void
 
 /** Whole numbers below what is asked for, the same ones for the same seed. */
 export function random(seed: number): (below: number) => number {
-  let state = seed * 2_654_435_761
+  let state = Math.imul(seed, 2_654_435_761)
   return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
   }
 }
 
