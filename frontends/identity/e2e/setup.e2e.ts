@@ -19,15 +19,16 @@ async function fill(page: Page, { username, password, confirmPassword } = accoun
 const finish = (page: Page) => page.getByRole('button', { name: 'Finish setup' }).click()
 
 describe('setup', () => {
-  it('makes root and opens the page anew', async () => {
+  it('makes root, who is signed in by it, and opens the page anew (A31)', async () => {
     const page = await visitors.open('/setup')
     await fill(page)
     await finish(page)
     await page.getByText('Setup is done').waitFor()
     const body = { ...account, SelfUseModeEnabled: false, DemoSiteEnabled: false }
     expect(await visitors.sentTo('POST /api/setup')).toEqual([body])
-    // What is done leads home, which in the dev host is the first page of the remote.
+    // Root is signed in by it. What is done leads home, which in the dev host is the first page of the remote.
     await page.waitForURL('**/login')
+    await page.waitForURL('**/token')
     expect(visitors.errors).toEqual([])
   })
 
@@ -94,6 +95,14 @@ describe('setup', () => {
     await finish(page)
     expect((await sent).postDataJSON()).toMatchObject({ username: 'root', setup_token: 'printed-by-the-launcher' })
     await page.getByText('Setup is done').waitFor()
+  })
+
+  it('warns of SQLite, for whose file somebody has to care', async () => {
+    const page = await visitors.open('/login')
+    const data = { status: false, root_init: false, database_type: 'sqlite' }
+    await intercept(page, '**/api/setup', (route) => route.fulfill({ json: { success: true, message: '', data } }))
+    await page.goto(`${visitors.remote.url}/setup`)
+    await page.getByRole('alert').getByText('The data is kept in SQLite.').waitFor()
   })
 
   it('asks nothing about root where there is one', async () => {

@@ -8,14 +8,16 @@ import {
 } from '@tollgate/contracts/http/identity'
 import { type AccountsState, newAccount, ofName, rightCode } from './accounts'
 import { refusalOf, said } from './say'
+import { signedIn } from './sign-in'
 
 function setUp(request: MockRequest, state: AccountsState): MockAnswer {
   if (state.isSetUp) return said(request, '系统已经初始化完成', 'Setup has already been done')
   const body = setupBody.safeParse(request.body)
   if (!body.success) return refusalOf(request, body.error)
   state.isSetUp = true
-  state.accounts.push(newAccount({ username: body.data.username, password: body.data.password, role: 100 }))
-  return ok()
+  const { username, password } = body.data
+  state.accounts.push(newAccount({ username, password, role: 100 }))
+  return signedIn(state, username)
 }
 
 function register(request: MockRequest, state: AccountsState): MockAnswer {

@@ -15,7 +15,7 @@ export function completed(state: AccountsState, account: Account): MockAnswer {
   return signedIn(state, view.username, false)
 }
 
-function signedIn(state: AccountsState, name: string, hasShownFactor = true): MockAnswer {
+export function signedIn(state: AccountsState, name: string, hasShownFactor = true): MockAnswer {
   Object.assign(state, { session: name, hasShownFactor })
   state.pending = null
   return ok(ofName(state, name)?.view)

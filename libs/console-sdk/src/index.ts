@@ -31,7 +31,7 @@ export {
 } from './manifest/manifest'
 export { looksLikeChat } from './models/chat-models'
 export { callPath, pathOf, paths } from './paths/paths'
-export { lacksSecondFactor, mayAccess } from './session/roles'
+export { isRoot, lacksSecondFactor, mayAccess } from './session/roles'
 export { type SessionUser } from './session/session.schema'
 export { useSession } from './session/useSession'
 export { Slot, type SlotProps } from './slots/slot'

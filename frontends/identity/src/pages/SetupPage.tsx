@@ -44,8 +44,8 @@ function SetupContent({ onDone }: { onDone: () => void }) {
     return setup.isError ? <ErrorState error={setup.error} title={t('setup.no-status')} onRetry={retry} /> : <Waiting />
   }
   if (setup.data.status) return <AlreadyDone />
-  const { root_init, token_required = false } = setup.data
-  return <SetupForm hasRoot={root_init} needsToken={token_required} onDone={onDone} />
+  const { root_init, database_type, token_required = false } = setup.data
+  return <SetupForm hasRoot={root_init} database={database_type} needsToken={token_required} onDone={onDone} />
 }
 
 /** Leaves by a whole load: a console that still thinks it is not set up would send the visitor back here. */

@@ -1,13 +1,17 @@
 import { Body, Controller, Get, Headers, Post } from '@nestjs/common'
-import { type SetupBody, setupBody, type SetupStatus } from '@tollgate/contracts/http/identity'
+import { type SetupBody, setupBody, type SetupStatus, type SignedInUser } from '@tollgate/contracts/http/identity'
 import { Access, zod } from '@tollgate/platform'
+import { SignInCompletion } from '../sign-in/sign-in-completion'
 import { type Visit, Visitor } from '../visit/visit'
 import { SetupService } from './setup.service'
 
 @Controller('api/setup')
 @Access('public')
 export class SetupController {
-  constructor(private readonly setup: SetupService) {}
+  constructor(
+    private readonly setup: SetupService,
+    private readonly signIns: SignInCompletion,
+  ) {}
 
   @Get()
   async status(@Visitor() visit: Visit): Promise<SetupStatus> {
@@ -21,12 +25,14 @@ export class SetupController {
     }
   }
 
+  /** Root, who has just chosen a password, is signed in by it. */
   @Post()
-  run(
+  async run(
     @Body(zod(setupBody)) body: SetupBody,
     @Visitor() visit: Visit,
     @Headers('x-setup-token') token = '',
-  ): Promise<void> {
-    return this.setup.run(body, body.setup_token ?? token, visit)
+  ): Promise<SignedInUser> {
+    const root = await this.setup.run(body, body.setup_token ?? token, visit)
+    return this.signIns.open(root, 'password', visit)
   }
 }

@@ -10,6 +10,7 @@ import type { IdentityConfig } from '../identity.config'
 import { AttemptLimits } from '../limits/attempt-limits'
 import { OptionsService, type OptionWriter } from '../options/options.service'
 import { NewPasswords } from '../users/passwords/new-passwords'
+import type { UserEntity } from '../users/user.entity'
 import { UsersService } from '../users/users.service'
 import type { Visit } from '../visit/visit'
 import { setupErrors } from './setup.errors'
@@ -43,16 +44,16 @@ export class SetupService {
   }
 
   /**
-   * Creates root and writes the site's first options, once. Throws `identity.setup-done`, `.setup-token-wrong`, `-unset` and
+   * Creates root, whom it returns, and writes the site's first options, once. Throws `identity.setup-done`, `.setup-token-wrong`, `-unset` and
    * `.code-too-often`.
    */
-  async run(body: SetupBody, token: string, visit: Visit): Promise<void> {
+  async run(body: SetupBody, token: string, visit: Visit): Promise<UserEntity> {
     if (await this.isDone()) throw setupErrors.setupDone()
     const { address } = visit
     if (this.isTokenRequired(visit)) await this.assertToken(token, address)
     const { username } = body
     const passwordHash = await this.passwords.hash(body.password)
-    await this.transactions.run(async (tx) => {
+    return this.transactions.run(async (tx) => {
       if (!(await this.setup.claim(tx, new Date(this.clock.nowMs())))) throw setupErrors.setupDone()
       const root = {
         username,
@@ -68,6 +69,7 @@ export class SetupService {
       await this.options.setIn(tx, 'SelfUseModeEnabled', String(body.SelfUseModeEnabled), writer)
       await this.options.setIn(tx, 'DemoSiteEnabled', String(body.DemoSiteEnabled), writer)
       await this.beginPrices(tx, writer)
+      return user
     })
   }
 

@@ -1,4 +1,4 @@
-import { useFaultText, useT } from '@tollgate/console-sdk'
+import { useFaultText, useSession, useT } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
 import { Form, FormSection, PasswordField, RadioField, SubmitButton } from '@tollgate/console-ui/form'
 import { identityFaults } from '@tollgate/contracts/http/identity'
@@ -19,15 +19,18 @@ function AccountFields() {
 
 interface SetupFormProps {
   hasRoot: boolean
+  /** What the server keeps its data in. */
+  database: string
   /** The server asks this visitor for its setup token. */
   needsToken: boolean
   onDone: () => void
 }
 
 /** Makes root, where there is none, and says what the site is for. */
-export function SetupForm({ hasRoot, needsToken, onDone }: SetupFormProps) {
+export function SetupForm({ hasRoot, database, needsToken, onDone }: SetupFormProps) {
   const t = useT('identity')
   const translate = useFaultText(identityFaults)
+  const { begin } = useSession()
   const modes = usageModes.map((value) => ({
     value,
     label: t(`setup.modes.${value}.label`),
@@ -43,9 +46,12 @@ export function SetupForm({ hasRoot, needsToken, onDone }: SetupFormProps) {
       isUnguarded
       onSubmit={async (values) => {
         await runSetup(setupOf(values, hasRoot))
+        // Root is signed in now. Where nobody is, as the browser kept no cookie, they sign in by hand.
+        await begin().catch(() => null)
         onDone()
       }}
     >
+      {database === 'sqlite' && <Alert tone="warn">{t('setup.sqlite')}</Alert>}
       {hasRoot ? <Alert tone="info">{t('setup.has-root')}</Alert> : <AccountFields />}
       <RadioField name="mode" label={t('setup.mode')} options={modes} aside={<ModeHelp />} />
       {needsToken ? (

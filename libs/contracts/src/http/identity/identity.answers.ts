@@ -21,7 +21,7 @@ export const identityAnswers = {
   'GET /api/about': answerOf(siteText),
   'GET /api/home_page_content': answerOf(siteText),
   'GET /api/setup': answerOf(setupStatus),
-  'POST /api/setup': doneAnswer,
+  'POST /api/setup': answerOf(signedInUser),
   'POST /api/user/login': answerOf(signInAnswer),
   'POST /api/user/login/2fa': answerOf(signedInUser),
   'POST /api/user/login/passkey/begin': answerOf(passkeyRequestOptions),

@@ -1,5 +1,5 @@
 import { priceOptions } from '@tollgate/contracts/options/shipped/price-list'
-import { anything, type Told, type Walks } from './walk'
+import { anything, signedInBy, type Told, type Walks } from './walk'
 import { heard } from './walked-house'
 
 /** What is done to others and to the site. */
@@ -12,6 +12,7 @@ export const administrationWalks: Walks = {
       ['option.written', { value: anything }],
       // The tables of prices that the site begins with.
       ...priceOptions.map((): Told => ['option.written', { value: anything }]),
+      signedInBy('password'),
     ],
   },
   'POST /api/user': {
