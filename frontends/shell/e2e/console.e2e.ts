@@ -369,6 +369,24 @@ describe('the console', () => {
       await shows('Page not found')
     })
 
+    it('leads who has set the site up to the first answer, at home and in the menu, until they have had enough', async () => {
+      house.site.user = { ...createMockSite().user, request_count: 0 }
+      Object.assign(house.answers, { '/api/channel/': { total: 1 }, '/api/token/': { total: 0 } })
+      const steps = page.getByRole('region', { name: 'First steps' })
+      await open('/')
+      await steps.getByText('1 of 3').waitFor()
+      expect(await steps.getByRole('link').allTextContents()).toEqual(['Add token', 'Ask a model in the playground'])
+      house.answers['/api/token/'] = { total: 1 }
+      house.site.user['request_count'] = 1
+      await page.getByRole('link', { name: 'Console' }).first().click()
+      await steps.getByText('The first answer is there.').waitFor()
+      await steps.getByRole('button', { name: 'Hide first steps' }).click()
+      await steps.waitFor({ state: 'hidden' })
+      await page.reload()
+      await page.getByRole('navigation', { name: 'Side menu' }).waitFor()
+      expect(await steps.count()).toBe(0)
+    })
+
     it('shows the operator’s home page in place of ours', async () => {
       house.answers['/api/home_page_content'] = '# Welcome to us'
       await open('/')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useT } from '@tollgate/console-sdk'
 import { homeContentQuery, noticeQuery } from '../content/content.api'
 import { OperatorPage } from '../content/OperatorPage'
+import { FirstSteps } from '../first-steps/FirstSteps'
 import { PageTitle } from './PageTitle'
 import { Welcome } from './Welcome'
 
@@ -18,6 +19,7 @@ export function HomePage() {
           <OperatorPage content={notice} title={t('home.notice')} />
         </section>
       )}
+      <FirstSteps />
       {/* When the operator's page cannot be had, ours is better than a fault. */}
       {!content.isPending &&
         (content.data ? <OperatorPage content={content.data} title={t('home.content')} /> : <Welcome />)}
