@@ -43,8 +43,11 @@ export default defineMocks<State>({
 function rowsOf({ query }: MockRequest, log: readonly MockLogRow[]): MockLogRow[] {
   const now = Date.now()
   return log.filter(
-    ({ token_name, model_name, settledAtMs }) =>
-      settledAtMs <= now && token_name === query.get('token_name') && model_name === query.get('model_name'),
+    ({ token_name, model_name, request_id, settledAtMs }) =>
+      settledAtMs <= now &&
+      token_name === query.get('token_name') &&
+      model_name === query.get('model_name') &&
+      request_id.startsWith(query.get('request_id') ?? ''),
   )
 }
 

@@ -45,10 +45,7 @@ export interface LoggedCall {
 const waitMs = 1_000
 const mostTries = 15
 
-/**
- * The log row of a call, null when it is not there in time: a call is charged within two seconds of its end. The log
- * cannot be asked by request id, so the row is looked for among the newest of the same kind.
- */
+/** The log row of a call, null when it is not there in time: a call is charged within two seconds of its end. */
 export const receiptQuery = ({ requestId, group, model }: LoggedCall) =>
   queryOptions({
     queryKey: ['relay', 'receipt', requestId],
@@ -64,7 +61,7 @@ export const receiptQuery = ({ requestId, group, model }: LoggedCall) =>
   })
 
 async function findRow({ requestId, group, model }: LoggedCall, signal: AbortSignal): Promise<LogView | null> {
-  const query = { type: logTypes.consumption, token_name: tokenNameOf(group), model_name: model, page_size: 20 }
+  const query = { type: logTypes.consumption, token_name: tokenNameOf(group), model_name: model, request_id: requestId }
   // A session that ends while a receipt is looked for should not cost the user the conversation.
   const { items } = await api.get('/api/log/self/', { schema: logList, query, signal, mayBeSignedOut: true })
   return items.find(({ request_id }) => request_id === requestId) ?? null

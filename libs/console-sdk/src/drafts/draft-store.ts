@@ -6,39 +6,47 @@ const prefix = 'draft:'
 /** The user is part of the name: nobody is shown what another has typed in the same tab. */
 const nameOf = (draft: string): string => `${prefix}${apiSettings.userId ?? ''}:${draft}`
 
-function storedAt(name: string): unknown {
+type StorageOf = () => Storage
+
+function storedAt(storageOf: StorageOf, name: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null')
+    return JSON.parse(storageOf().getItem(name) ?? 'null')
   } catch {
     return null
   }
 }
 
-function forget(isMeant: (name: string) => boolean): void {
+function forget(storageOf: StorageOf, isMeant: (name: string) => boolean): void {
   try {
-    for (const name of Object.keys(sessionStorage).filter(isMeant)) sessionStorage.removeItem(name)
+    const storage = storageOf()
+    for (const name of Object.keys(storage).filter(isMeant)) storage.removeItem(name)
   } catch {
     // A browser that refuses its storage has nothing in it.
   }
 }
 
-/**
- * What was typed and never sent, kept in this tab for the user who typed it: it outlives a reload and a new sign-in, and ends
- * with the tab or with signing out. Keys, passwords and codes must not be among what is kept.
- */
-export const drafts = {
+const keptIn = (storageOf: StorageOf) => ({
   read: (draft: string): TypedFields | null => {
-    const kept = storedAt(nameOf(draft))
+    const kept = storedAt(storageOf, nameOf(draft))
     return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as TypedFields) : null
   },
   keep: (draft: string, typed: TypedFields): void => {
     try {
-      sessionStorage.setItem(nameOf(draft), JSON.stringify(typed))
+      storageOf().setItem(nameOf(draft), JSON.stringify(typed))
     } catch {
       // The browser keeps nothing more, or nothing at all: the form works without a draft.
     }
   },
-  drop: (draft: string): void => forget((name) => name === nameOf(draft)),
+  drop: (draft: string): void => forget(storageOf, (name) => name === nameOf(draft)),
   /** For signing out. */
-  dropAll: (): void => forget((name) => name.startsWith(prefix)),
-}
+  dropAll: (): void => forget(storageOf, (name) => name.startsWith(prefix)),
+})
+
+/**
+ * What was typed and never sent, kept in this tab for the user who typed it: it outlives a reload and a new sign-in, and ends
+ * with the tab or with signing out. Keys, passwords and codes must not be among what is kept.
+ */
+export const drafts = keptIn(() => sessionStorage)
+
+/** The same for what outlives the tab, too: it ends with signing out. */
+export const keepsakes = keptIn(() => localStorage)

@@ -8,7 +8,7 @@ import {
 import { useCallback } from 'react'
 import { api } from '../api/api'
 import { isSignedOut } from '../api/api-error'
-import { drafts } from '../drafts/draft-store'
+import { drafts, keepsakes } from '../drafts/draft-store'
 import { isAdmin, isRoot } from './roles'
 import { type SessionUser, sessionUserSchema } from './session.schema'
 import { sessionReturn } from './session-return'
@@ -81,7 +81,7 @@ export function useSession(): Session {
   const signOut = useCallback(
     async (what?: 'kept') => {
       await api.get('/api/user/logout', { mayBeSignedOut: true })
-      if (what !== 'kept') drafts.dropAll()
+      if (what !== 'kept') for (const kept of [drafts, keepsakes]) kept.dropAll()
       forget()
     },
     [forget],

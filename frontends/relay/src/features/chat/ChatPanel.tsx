@@ -6,6 +6,7 @@ import { CodeButton } from '../code/CodeButton'
 import { Composer, useQuestion } from '../compose/Composer'
 import { hasContext, type Question } from '../conversation/conversation.model'
 import type { CallSettings, Chat } from '../conversation/useChat'
+import { HistoryButton } from '../history/HistoryButton'
 import type { Playground } from '../settings/useSettings'
 import { Announcer } from './Announcer'
 import { MessageList } from './MessageList'
@@ -77,6 +78,7 @@ function ChatTools({ chat, settings, settingsButton }: ChatToolsProps) {
       {settingsButton}
       <IconButton icon="plus" label={t('chat.new')} disabledReason={whyNoNewOne()} onClick={chat.startAnew} />
       <IconButton icon="eraser" label={t('chat.clear')} disabledReason={whyNotCleared()} onClick={chat.clearContext} />
+      <HistoryButton chat={chat} />
       <CodeButton conversation={conversation} settings={settings} />
     </>
   )

@@ -30,8 +30,12 @@ export interface Chat {
   readonly stop: () => void
   readonly clearContext: () => void
   readonly restoreContext: () => void
-  /** Forgets what was said. */
+  /** Begins another conversation. */
   readonly startAnew: () => void
+  /** Names the conversation among those that were held. */
+  readonly id: string
+  /** Goes on with one that was held before. */
+  readonly open: (id: string, turns: Conversation) => void
 }
 
 /** The name under which the tab keeps the conversation. */
@@ -46,7 +50,8 @@ const now = () => performance.now()
 export function useChat(onSignedOut: () => void): Chat {
   const { language } = useLanguage()
   const [conversation, setConversation] = useState(() => conversationOf(drafts.read(draft)))
-  useKept(conversation)
+  const [id, setId] = useState(() => String(drafts.read(draft)?.['id'] ?? Date.now()))
+  useKept(id, conversation)
   const call = useRef<AbortController | null>(null)
   // Nobody reads the answer of a page that was left; stopping it also stops its cost.
   useEffect(() => () => call.current?.abort(), [])
@@ -73,6 +78,11 @@ export function useChat(onSignedOut: () => void): Chat {
     }
   }
 
+  const open = (opened: string, turns: Conversation) => {
+    setId(opened)
+    setConversation(turns)
+  }
+
   return {
     conversation,
     isAnswering: openReply(conversation) !== null,
@@ -82,18 +92,20 @@ export function useChat(onSignedOut: () => void): Chat {
     stop: () => call.current?.abort(),
     clearContext: () => setConversation(clearContext),
     restoreContext: () => setConversation(restoreContext),
-    startAnew: () => setConversation([]),
+    startAnew: () => open(String(Date.now()), []),
+    id,
+    open,
   }
 }
 
 /** Keeps every state but those of an answer that grows; that one is kept as far as it is when the page is left. */
-function useKept(conversation: Conversation): void {
-  const latest = useRef(conversation)
+function useKept(id: string, conversation: Conversation): void {
+  const latest = useRef({ id, conversation })
   useEffect(() => {
-    latest.current = conversation
-    if (openReply(conversation)?.state !== 'incomplete') drafts.keep(draft, keptOf(conversation))
-  }, [conversation])
-  useEffect(() => () => drafts.keep(draft, keptOf(latest.current)), [])
+    latest.current = { id, conversation }
+    if (openReply(conversation)?.state !== 'incomplete') drafts.keep(draft, { ...keptOf(conversation), id })
+  }, [id, conversation])
+  useEffect(() => () => drafts.keep(draft, { ...keptOf(latest.current.conversation), id: latest.current.id }), [])
 }
 
 /** What the server refused has its words; a connection that fails broke the answer off, or never let it begin. */

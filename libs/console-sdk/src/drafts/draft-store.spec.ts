@@ -1,0 +1,42 @@
+import { apiSettings } from '../api/api-settings'
+import { drafts, keepsakes } from './draft-store'
+
+/** What a browser's storage does here: entries are properties of it, as its keys are. */
+function aStorage(): Storage {
+  const storage = Object.create({
+    getItem: (name: string) => (storage[name] as string | undefined) ?? null,
+    setItem: (name: string, text: string) => void (storage[name] = text),
+    removeItem: (name: string) => void delete storage[name],
+  }) as Record<string, unknown>
+  return storage as unknown as Storage
+}
+
+beforeEach(() => Object.assign(globalThis, { sessionStorage: aStorage(), localStorage: aStorage() }))
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'sessionStorage')
+  Reflect.deleteProperty(globalThis, 'localStorage')
+})
+
+describe.each([
+  ['drafts', drafts],
+  ['keepsakes', keepsakes],
+])('%s', (_name, store) => {
+  it('are there for who kept them, and gone once all are dropped', () => {
+    apiSettings.userId = 1
+    store.keep('a', { text: 'mine' })
+    localStorage.setItem('user', '{}')
+    apiSettings.userId = 2
+    expect(store.read('a')).toBeNull()
+    apiSettings.userId = 1
+    expect(store.read('a')).toEqual({ text: 'mine' })
+    store.dropAll()
+    expect([store.read('a'), localStorage.getItem('user')]).toEqual([null, '{}'])
+  })
+})
+
+it('keepsakes outlive the tab, drafts do not', () => {
+  drafts.keep('a', { text: 'draft' })
+  keepsakes.keep('a', { text: 'kept' })
+  Object.assign(globalThis, { sessionStorage: aStorage() })
+  expect([drafts.read('a'), keepsakes.read('a')]).toEqual([null, { text: 'kept' }])
+})
