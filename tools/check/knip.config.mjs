@@ -74,6 +74,7 @@ const config = {
         // What a manifest names, to be loaded when it is needed.
         'src/*/*.tsx',
         'src/settings/*/*.tsx',
+        'src/find/*.ts',
         // What the shell shares by its own choice of a package's names.
         'src/shared/*.ts',
         'src/**/*.spec.{ts,tsx}',

@@ -155,5 +155,23 @@ export const manifest = {
     { slot: 'identity.personal', module: './cards/CheckInCard', order: 20, access: 'user' },
     { slot: 'identity.personal', module: './cards/ReferralCard', order: 30, access: 'user' },
   ],
+  finds: [
+    {
+      id: 'billing.tokens',
+      label: { zh: '令牌', en: 'Tokens' },
+      icon: 'key',
+      order: 30,
+      access: 'user',
+      module: './find/tokens',
+    },
+    {
+      id: 'billing.models',
+      label: { zh: '模型', en: 'Models' },
+      icon: 'sparkles',
+      order: 40,
+      access: 'public',
+      module: './find/models',
+    },
+  ],
   i18n: { namespace: 'billing', module: './i18n' },
 } satisfies RemoteManifest

@@ -27,5 +27,15 @@ export const manifest = {
   ],
   slots: {},
   fills: [],
+  finds: [
+    {
+      id: 'channels.channels',
+      label: { zh: '渠道', en: 'Channels' },
+      icon: 'cable',
+      order: 20,
+      access: 'admin',
+      module: './find/channels',
+    },
+  ],
   i18n: { namespace: 'channels', module: './i18n' },
 } satisfies RemoteManifest

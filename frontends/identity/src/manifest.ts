@@ -252,5 +252,15 @@ export const manifest = {
     { slot: 'console.sign-in', module: './session/SignInAgain', order: 10 },
     { slot: 'console.prove', module: './session/ProveAgain', order: 10 },
   ],
+  finds: [
+    {
+      id: 'identity.users',
+      label: { zh: '用户', en: 'Users' },
+      icon: 'user',
+      order: 10,
+      access: 'admin',
+      module: './find/users',
+    },
+  ],
   i18n: { namespace: 'identity', module: './i18n' },
 } satisfies RemoteManifest

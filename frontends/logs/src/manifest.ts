@@ -72,5 +72,15 @@ export const manifest = {
   ],
   slots: {},
   fills: [{ slot: 'relay.receipt', module: './receipt/CallReceipt', order: 10 }],
+  finds: [
+    {
+      id: 'logs.calls',
+      label: { zh: '调用', en: 'Calls' },
+      icon: 'scroll-text',
+      order: 50,
+      access: 'user',
+      module: './find/calls',
+    },
+  ],
   i18n: { namespace: 'logs', module: './i18n' },
 } satisfies RemoteManifest

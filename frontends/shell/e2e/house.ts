@@ -39,11 +39,11 @@ export class House {
   }
 
   /**
-   * Says which remotes there are from now on, and after how many milliseconds a page gives up their code: later than any test,
-   * unless it asks for it.
+   * Says which remotes there are from now on, and after how many milliseconds a page gives up their code, and what is found in
+   * them: later than any test, unless it asks for it.
    */
-  announce(remotes: readonly AnnouncedRemote[], codeMs = 60_000): void {
-    const limits = { manifestMs: 60_000, codeMs }
+  announce(remotes: readonly AnnouncedRemote[], codeMs = 60_000, findMs = 60_000): void {
+    const limits = { manifestMs: 60_000, codeMs, findMs }
     writeFileSync(this.file, JSON.stringify({ shell: path.join(root, 'frontends/shell/dist'), remotes, limits }))
   }
 

@@ -12,6 +12,7 @@ import { RemotesContext } from './remotes/remotes-context'
 import { SlotFills } from './remotes/SlotFills'
 import { useRemotes } from './remotes/useRemotes'
 import { ConsoleRoutes } from './routing/ConsoleRoutes'
+import { ShortcutsProvider } from './shortcuts/ShortcutsProvider'
 import { StartGate } from './start/StartGate'
 
 /** The whole console: what the server says of itself and which remotes there are, found at the same time, then the pages. */
@@ -24,7 +25,9 @@ export function Console() {
     <RemotesContext value={remotes}>
       <SlotContext value={renderSlot}>
         <StartGate>
-          <ConsoleRoutes />
+          <ShortcutsProvider>
+            <ConsoleRoutes />
+          </ShortcutsProvider>
           <SessionReturn isOffered={isFilled(signInSlot)} />
           <FreshProof isOffered={isFilled(proofSlot)} />
         </StartGate>

@@ -8,6 +8,7 @@ export { contentKind } from './content/content-kind'
 export { drafts, keepsakes } from './drafts/draft-store'
 export { useConfirm, useCopy, useNotify } from './feedback/feedback'
 export { download, downloadText } from './files/download'
+export type { Find, FindQuestion, Found } from './finding/find'
 export { formatUsd } from './format/money'
 export { useFormat } from './format/useFormat'
 export { useGroupWords } from './format/useGroupWords'
@@ -23,6 +24,7 @@ export {
   type BuiltManifest,
   CONTRACT,
   type Layout,
+  type ManifestFinder,
   type ManifestNavItem,
   type ManifestRoute,
   type ManifestSettingsPanel,

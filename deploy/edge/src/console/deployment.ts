@@ -16,7 +16,10 @@ const deploymentFile = z.object({
     z.union([z.object({ id: remoteName, folder: z.string() }), z.object({ id: remoteName, manifest: remoteAddress })]),
   ),
   /** How long the shell waits for remotes; its own limits unless given. */
-  limits: z.object({ manifestMs: z.number().positive(), codeMs: z.number().positive() }).partial().optional(),
+  limits: z
+    .object({ manifestMs: z.number().positive(), codeMs: z.number().positive(), findMs: z.number().positive() })
+    .partial()
+    .optional(),
 })
 
 function isUnchangedOnItsWay(address: string): boolean {

@@ -3,6 +3,7 @@ import { Button, IconButton } from '@tollgate/console-ui/button'
 import { Tag } from '@tollgate/console-ui/tag'
 import { Brand } from './Brand'
 import { LanguageMenu } from './LanguageMenu'
+import { PaletteButton } from './PaletteButton'
 import { SiteLinks } from './SiteLinks'
 import { ThemeMenu } from './ThemeMenu'
 import { UserMenu } from './UserMenu'
@@ -20,6 +21,7 @@ export function TopBar({ isBare, onOpenMenu }: { isBare: boolean; onOpenMenu: ()
       <Brand />
       {!isBare && <SiteLinks className="site-links" />}
       <div className="top-bar-end">
+        {!isBare && <PaletteButton />}
         <SiteBadge />
         {!isBare && <Slot name="topbar.end" />}
         <LanguageMenu />

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Outlet } from 'react-router'
 import { TopBar } from '../bar/TopBar'
 import { SideMenu } from '../menu/SideMenu'
+import { useShortcutKeys } from '../shortcuts/useShortcutKeys'
 import { Footer } from './Footer'
 import { MenuDialog } from './MenuDialog'
 
@@ -15,6 +16,7 @@ export function Frame({ layout }: { layout: Layout | 'site' }) {
   const { user } = useSession()
   const menu = useRef<HTMLDialogElement>(null)
   const hasMenu = layout === 'page' && user !== null && !lacksSecondFactor(user)
+  useShortcutKeys(layout !== 'bare')
   return (
     <div className={`frame frame-${layout}`}>
       <a className="frame-skip" href="#content">

@@ -8,10 +8,8 @@ import { RemoteModule } from '../remotes/RemoteModule'
 import { useConsoleRemotes } from '../remotes/remotes-context'
 import { LoadingPage } from './LoadingPage'
 import { PageTitle } from './PageTitle'
-import { namedTabs, type SettingsPanel, type SettingsTab, settingsTabs } from './settings.model'
+import { isNamed, type SettingsPanel, type SettingsTab, settingsTabs } from './settings.model'
 import { UnavailablePage } from './UnavailablePage'
-
-const isNamed = (id: string): boolean => (namedTabs as readonly string[]).includes(id)
 
 /** The settings of the whole site: panels of the remotes, each option edited where it is owned. */
 export function SettingsPage() {

@@ -15,6 +15,9 @@ export interface SettingsTab {
 /** The tabs that the shell has names for, in their order; others follow in the order of their panels. */
 export const namedTabs = ['operation', 'ratelimit', 'models', 'system', 'other'] as const
 
+/** Whether the shell has a name for a tab; others are called like their first panel. */
+export const isNamed = (id: string): id is (typeof namedTabs)[number] => (namedTabs as readonly string[]).includes(id)
+
 /** The tabs of the settings page: those with a panel that the user may open. */
 export function settingsTabs(remotes: readonly Remote[], user: SessionUser | null): SettingsTab[] {
   const panels = remotes

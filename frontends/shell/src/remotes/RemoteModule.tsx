@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CodeLoader } from './code-loader'
+import { loader } from './loader'
 import type { KnownRemote } from './remote'
 import { RemoteBoundary } from './RemoteBoundary'
 import { useConsoleRemotes } from './remotes-context'
-
-const loader = new CodeLoader(async () => (await import('./federation')).federation)
 
 export interface RemoteModuleProps {
   readonly remote: KnownRemote

@@ -65,4 +65,12 @@ describe('loading the code of a remote', () => {
     const { loader } = federationWith(() => Promise.resolve({}))
     await expect(loader.load(remote, './pages/A', 100)).rejects.toThrow('has no ./pages/A')
   })
+
+  it('hands out a part without its texts, and begins anew after a failure of that, too', async () => {
+    const { loader, entries, asked } = federationWith(fails, comes)
+    await expect(loader.loadPart(remote, './find/cards', 100)).rejects.toThrow('no network')
+    expect(await loader.loadPart(remote, './find/cards', 100)).toBe(Page)
+    expect(asked).toEqual(['tollgate_gift_cards/find/cards', 'tollgate_gift_cards__1/find/cards'])
+    expect(entries).toHaveLength(2)
+  })
 })

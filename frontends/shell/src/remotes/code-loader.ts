@@ -44,6 +44,17 @@ export class CodeLoader {
     }
   }
 
+  /** What a remote offers besides components; it says nothing by itself, so its texts may stay where they are. */
+  async loadPart<T>(remote: KnownRemote, module: string, limitMs: number): Promise<T> {
+    try {
+      const federation = await this.start()
+      return await withLimit(get<T>(federation, this.register(federation, remote), module), limitMs)
+    } catch (error) {
+      this.renew(remote)
+      throw error
+    }
+  }
+
   /** Makes the next load of this remote begin anew. */
   renew({ url }: KnownRemote): void {
     // Several parts of one remote may fail together: that is one attempt.

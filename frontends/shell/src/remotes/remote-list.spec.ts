@@ -5,8 +5,15 @@ jest.mock('@tollgate/console-sdk/host', () => jest.requireActual('@tollgate/cons
 describe('the list of remotes', () => {
   it('has the shell’s limits unless the deployment says otherwise', () => {
     const remotes = [{ id: 'logs', manifest: '/console/logs/manifest.json' }]
-    expect(readRemoteList({ remotes })).toEqual({ remotes, limits: { manifestMs: 5_000, codeMs: 10_000 } })
-    expect(readRemoteList({ remotes, limits: { codeMs: 50 } }).limits).toEqual({ manifestMs: 5_000, codeMs: 50 })
+    expect(readRemoteList({ remotes })).toEqual({
+      remotes,
+      limits: { manifestMs: 5_000, codeMs: 10_000, findMs: 5_000 },
+    })
+    expect(readRemoteList({ remotes, limits: { codeMs: 50 } }).limits).toEqual({
+      manifestMs: 5_000,
+      codeMs: 50,
+      findMs: 5_000,
+    })
   })
 
   it('is refused when it is none', () => {

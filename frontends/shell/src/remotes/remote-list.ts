@@ -10,7 +10,7 @@ export interface RemoteList {
 }
 
 /** How long the shell waits unless the deployment says otherwise. */
-export const defaultLimits: Limits = { manifestMs: 5_000, codeMs: 10_000 }
+export const defaultLimits: Limits = { manifestMs: 5_000, codeMs: 10_000, findMs: 5_000 }
 
 /** Reads `remotes.json`; throws for what is none. */
 export function readRemoteList(value: unknown): RemoteList {
@@ -21,7 +21,10 @@ export function readRemoteList(value: unknown): RemoteList {
   })
   const limits = record(sent['limits'] ?? {}, 'limits')
   const limitOf = (name: keyof Limits) => number(limits[name] ?? defaultLimits[name], `limits.${name}`)
-  return { remotes, limits: { manifestMs: limitOf('manifestMs'), codeMs: limitOf('codeMs') } }
+  return {
+    remotes,
+    limits: { manifestMs: limitOf('manifestMs'), codeMs: limitOf('codeMs'), findMs: limitOf('findMs') },
+  }
 }
 
 /** Which remotes there are, as the deployment says. Looked at again when somebody comes back to the window. */

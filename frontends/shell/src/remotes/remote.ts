@@ -33,4 +33,6 @@ export const isNewer = (remote: Remote): remote is NewerRemote => remote.state =
 export interface Limits {
   readonly manifestMs: number
   readonly codeMs: number
+  /** For what is found in one of them, once its code is there. */
+  readonly findMs: number
 }

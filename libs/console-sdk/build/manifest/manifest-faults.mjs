@@ -10,7 +10,7 @@ const sections = ['chat', 'console', 'admin', 'personal']
  */
 export function faultsOf(manifest, hasModule) {
   if (manifest === undefined || typeof manifest !== 'object') return ['it exports no `manifest`']
-  const lists = ['routes', 'nav', 'settings', 'fills'].filter(
+  const lists = ['routes', 'nav', 'settings', 'fills', ...(manifest.finds === undefined ? [] : ['finds'])].filter(
     (name) => !Array.isArray(manifest[/** @type {'nav'} */ (name)]),
   )
   if (lists.length > 0) return lists.map((name) => `\`${name}\` is not a list`)
@@ -18,8 +18,10 @@ export function faultsOf(manifest, hasModule) {
     ...identityFaults(manifest),
     ...manifest.routes.flatMap(routeFaults),
     ...manifest.nav.flatMap((item) => navFaults(item, manifest)),
+    ...(manifest.finds ?? []).flatMap(finderFaults),
     ...manifest.settings.flatMap((panel) => textFaults(panel.label, `the panel ${panel.id}`)),
     ...repeated(manifest.routes.map(({ id }) => id)).map((id) => `two routes have the id ${id}`),
+    ...repeated((manifest.finds ?? []).map(({ id }) => id)).map((id) => `two finders have the id ${id}`),
     ...repeated(manifest.routes.map(({ path }) => path)).map((path) => `two routes have the path ${path}`),
     ...moduleFaults(manifest, hasModule),
   ]
@@ -53,12 +55,20 @@ function navFaults({ route, section, label }, { routes }) {
   ]
 }
 
+/** @param {NonNullable<RemoteManifest['finds']>[number]} finder */
+function finderFaults({ id, label, access }) {
+  return [
+    ...(accesses.includes(access) ? [] : [`the access of the finder ${id} is none of ${accesses.join(', ')}`]),
+    ...textFaults(label, `the finder ${id}`),
+  ]
+}
+
 /** @param {{ zh?: string, en?: string } | undefined} text @param {string} owner */
 const textFaults = (text, owner) => (text?.zh && text.en ? [] : [`${owner} is not named in zh and en`])
 
 /** @param {RemoteManifest} manifest @param {(module: string) => boolean} hasModule */
-function moduleFaults({ routes, settings, fills, i18n }, hasModule) {
-  const named = [...routes, ...settings, ...fills].map(({ module }) => module)
+function moduleFaults({ routes, settings, fills, finds = [], i18n }, hasModule) {
+  const named = [...routes, ...settings, ...fills, ...finds].map(({ module }) => module)
   return [...new Set([...named, i18n?.module ?? './i18n'])]
     .filter((module) => !hasModule(module))
     .map((module) => `the module ${module} has no file in src`)

@@ -15,8 +15,10 @@ const sound = {
   ],
   slots: {},
   fills: [{ slot: 'topbar.end', module: './Balance', order: 1 }],
+  finds: [{ id: 'billing.tokens', label: text, icon: 'key', order: 1, access: 'user', module: './find/tokens' }],
   i18n: { namespace: 'billing', module: './i18n' },
 }
+const [finder] = sound.finds ?? []
 const [route] = sound.routes
 const [item] = sound.nav
 
@@ -28,12 +30,21 @@ describe('what is wrong with a manifest', () => {
     )
   })
 
+  it('finds nothing in one of a remote in which nothing can be found', () => {
+    const { finds: _finds, ...without } = sound
+    assert.deepEqual(
+      faultsOf(without, () => true),
+      [],
+    )
+  })
+
   it('names every module that has no file, once', () => {
     const has = (/** @type {string} */ module) => module === './i18n'
     assert.deepEqual(faultsOf(sound, has), [
       'the module ./pages/TopUpPage has no file in src',
       'the module ./settings/Price has no file in src',
       'the module ./Balance has no file in src',
+      'the module ./find/tokens has no file in src',
     ])
   })
 
@@ -52,6 +63,14 @@ describe('what is wrong with a manifest', () => {
     ['an unknown access', { routes: [{ ...route, access: 'guest' }] }, /access of the route billing\.topup is none of/],
     ['two routes of one path', { routes: [route, { ...route, id: 'b' }] }, /two routes have the path \/topup/],
     ['two routes of one id', { routes: [route, { ...route, path: '/b' }] }, /two routes have the id billing\.topup/],
+    ['finders that are no list', { finds: {} }, /`finds` is not a list/],
+    [
+      'a finder for nobody',
+      { finds: [{ ...finder, access: 'guest' }] },
+      /access of the finder billing\.tokens is none of/,
+    ],
+    ['a finder without a name', { finds: [{ ...finder, label: {} }] }, /the finder billing\.tokens is not named/],
+    ['two finders of one id', { finds: [finder, finder] }, /two finders have the id billing\.tokens/],
     ['a list that is none', { nav: {} }, /`nav` is not a list/],
   ])) {
     it(`finds ${what}`, () => {

@@ -38,6 +38,6 @@ export function findModule(folder, module) {
 }
 
 /** Every module that the manifest names. @param {RemoteManifest} manifest @returns {string[]} */
-export function modulesOf({ routes, settings, fills, i18n }) {
-  return [...new Set([...[...routes, ...settings, ...fills].map(({ module }) => module), i18n.module])]
+export function modulesOf({ routes, settings, fills, finds = [], i18n }) {
+  return [...new Set([...[...routes, ...settings, ...fills, ...finds].map(({ module }) => module), i18n.module])]
 }

@@ -62,6 +62,17 @@ export interface ManifestFill {
   readonly access?: Access
 }
 
+/** A kind of things that this remote finds for the command palette: users, channels. `module` exports a `Find` by default. */
+export interface ManifestFinder {
+  readonly id: string
+  /** What is found, as the heading above it: a noun in the plural. */
+  readonly label: Text
+  readonly icon: IconName
+  readonly order: number
+  readonly access: Access
+  readonly module: string
+}
+
 /** What a remote says of itself before any of its code is loaded. */
 export interface RemoteManifest {
   readonly id: string
@@ -73,10 +84,13 @@ export interface RemoteManifest {
   /** Slots that this remote offers to others, each with one line of what it is for. */
   readonly slots: Readonly<Record<string, string>>
   readonly fills: readonly ManifestFill[]
+  /** What can be found in it; a remote in which nothing can be found leaves it out. */
+  readonly finds?: readonly ManifestFinder[]
   readonly i18n: { readonly namespace: string; readonly module: './i18n' }
 }
 
 /** A manifest as the build writes it. `entry` is relative to the manifest. */
 export interface BuiltManifest extends RemoteManifest {
   readonly entry: string
+  readonly finds: readonly ManifestFinder[]
 }

@@ -13,6 +13,7 @@ const sound = {
   ],
   slots: { 'billing.cards': 'beside the balance' },
   fills: [{ slot: 'topbar.end', module: './Balance', order: 1 }],
+  finds: [{ id: 'billing.tokens', label: title, icon: 'key', order: 1, access: 'user', module: './find/tokens' }],
   i18n: { namespace: 'billing', module: './i18n' },
 }
 
@@ -35,6 +36,11 @@ describe('reading a manifest', () => {
     expect(read).toMatchObject({ manifest: { routes: [{ layout: shown }] } })
   })
 
+  it('finds nothing in one that says nothing of it', () => {
+    const { finds: _finds, ...earlier } = sound
+    expect(readManifest(earlier)).toMatchObject({ kind: 'known', manifest: { finds: [] } })
+  })
+
   it('believes one of a newer contract only where its pages are', () => {
     const routes = [{ path: '/topup' }, { at: '/elsewhere' }, null]
     expect(readManifest({ id: 'billing', contract: 2, routes })).toEqual({
@@ -54,6 +60,10 @@ describe('reading a manifest', () => {
     [
       { ...sound, routes: [{ ...sound.routes[0], access: 'guest' }] },
       'routes[0].access is none of public, user, admin, root',
+    ],
+    [
+      { ...sound, finds: [{ ...sound.finds[0], access: undefined }] },
+      'finds[0].access is none of public, user, admin, root',
     ],
     [{ ...sound, nav: [{ ...sound.nav[0], label: { zh: '钱包' } }] }, 'nav[0].label.en is no text'],
   ])('says what is wrong with another', (value, reason) => {

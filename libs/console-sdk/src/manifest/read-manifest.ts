@@ -43,6 +43,8 @@ function manifestOf(sent: Sent, id: string, contract: number): BuiltManifest {
     settings: list(sent['settings'], 'settings', panelOf),
     slots: record(sent['slots'], 'slots'),
     fills: list(sent['fills'], 'fills', fillOf),
+    // It came later than the first remotes of this contract.
+    finds: list(sent['finds'] ?? [], 'finds', finderOf),
     i18n: { namespace: text(i18n['namespace'], 'i18n.namespace'), module: text(i18n['module'], 'i18n.module') },
   }
   // Icons and flags that this shell does not know are left out where they are drawn; all else was read above.
@@ -92,6 +94,18 @@ function fillOf(value: unknown, name: string) {
     module: text(sent['module'], `${name}.module`),
     order: number(sent['order'], `${name}.order`),
     ...(sent['access'] !== undefined && { access: accessOf(sent, name) }),
+  }
+}
+
+function finderOf(value: unknown, name: string) {
+  const sent = record(value, name)
+  return {
+    id: text(sent['id'], `${name}.id`),
+    label: translated(sent['label'], `${name}.label`),
+    icon: text(sent['icon'], `${name}.icon`),
+    order: number(sent['order'], `${name}.order`),
+    access: accessOf(sent, name),
+    module: text(sent['module'], `${name}.module`),
   }
 }
 

@@ -1,5 +1,6 @@
 import { Alert } from '@tollgate/console-ui/alert'
 import { Button } from '@tollgate/console-ui/button'
+import { CommandPalette } from '@tollgate/console-ui/command-palette'
 import { CopyText } from '@tollgate/console-ui/copy-text'
 import { Dialog } from '@tollgate/console-ui/dialog'
 import { Drawer } from '@tollgate/console-ui/drawer'
@@ -16,7 +17,7 @@ import type { DemoProps } from './words'
 function Calls({ say }: DemoProps) {
   const { show } = useToasts()
   const ask = useConfirmDialog()
-  const [open, setOpen] = useState<'dialog' | 'drawer' | null>(null)
+  const [open, setOpen] = useState<'dialog' | 'drawer' | 'palette' | null>(null)
   const failed = {
     tone: 'bad' as const,
     title: say('保存失败，请重试', 'Saving failed. Try again.'),
@@ -53,6 +54,8 @@ function Calls({ say }: DemoProps) {
       <Button onClick={() => void ask(danger)}>{say('确认', 'Confirm')}</Button>
       <Button onClick={() => setOpen('dialog')}>{say('对话框', 'Dialog')}</Button>
       <Button onClick={() => setOpen('drawer')}>{say('抽屉', 'Drawer')}</Button>
+      <Button onClick={() => setOpen('palette')}>{say('搜索与跳转', 'Palette')}</Button>
+      {open === 'palette' && <PaletteDemo say={say} onClose={() => setOpen(null)} />}
       <CopyText value="sk-0123456789abcdef" label={say('密钥', 'key')} isMono />
       <Dialog
         isOpen={open === 'dialog'}
@@ -136,5 +139,35 @@ export function FeedbackDemo({ say }: DemoProps) {
         </Grid>
       </Page>
     </>
+  )
+}
+
+function PaletteDemo({ say, onClose }: DemoProps & { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const names = ['openai-001', 'anthropic-eu', 'azure-us'].filter((name) => name.includes(text))
+  return (
+    <CommandPalette
+      label={say('搜索与跳转', 'Find and go')}
+      placeholder={say('搜索渠道', 'Search channels')}
+      text={text}
+      onText={setText}
+      groups={[
+        {
+          id: 'channels',
+          label: say('渠道', 'Channels'),
+          items: names.map((name) => ({
+            id: name,
+            title: name,
+            hint: 'default',
+            icon: 'cable',
+            href: `/channel/${name}`,
+          })),
+        },
+      ]}
+      isSearching={false}
+      nothing={<EmptyState icon="search" title={say('没有匹配项', 'Nothing matches')} />}
+      onClose={onClose}
+      onChoose={onClose}
+    />
   )
 }

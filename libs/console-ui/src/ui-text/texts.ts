@@ -67,6 +67,11 @@ export const texts = {
     last7Days: '近 7 天',
     last30Days: '近 30 天',
     rangeBackwards: '结束时间早于开始时间',
+    paletteKeys: [
+      ['↑ ↓', '选择'],
+      ['Enter', '打开'],
+      ['Esc', '关闭'],
+    ],
     unsaved: '有修改尚未保存',
     unsavedTitle: '放弃未保存的更改？',
     unsavedText: '关闭后，刚才填写的内容将丢失。',
@@ -157,6 +162,11 @@ export const texts = {
     last7Days: 'Last 7 days',
     last30Days: 'Last 30 days',
     rangeBackwards: 'The end is before the start',
+    paletteKeys: [
+      ['↑ ↓', 'Choose'],
+      ['Enter', 'Open'],
+      ['Esc', 'Close'],
+    ],
     unsaved: 'Unsaved changes',
     unsavedTitle: 'Discard unsaved changes?',
     unsavedText: 'What you entered will be lost.',

@@ -1,0 +1,60 @@
+import { type Language, paths, type Text, useSession, useStoredState } from '@tollgate/console-sdk'
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import en from '../i18n/en.json'
+import zh from '../i18n/zh.json'
+import type { MenuSection } from '../menu/menu.model'
+import { useMenu } from '../menu/useMenu'
+import { isNamed, type SettingsTab, settingsTabs } from '../pages/settings.model'
+import { useConsoleRemotes } from '../remotes/remotes-context'
+import { pageEntries, type PageEntry, panelEntries } from './pages.model'
+import { pageOf, visited } from './recent.model'
+
+type Words = typeof en | typeof zh
+const texts: Record<Language, Words> = { zh, en }
+const both = (read: (words: Words) => string): Text => ({ zh: read(texts.zh), en: read(texts.en) })
+
+const site: readonly PageEntry[] = [
+  { path: paths.home, label: both(({ top }) => top.home), icon: 'home' },
+  { path: paths.pricing, label: both(({ top }) => top.pricing), icon: 'tags' },
+  { path: paths.about, label: both(({ top }) => top.about), icon: 'info' },
+]
+
+const sectionName = (id: MenuSection['id']): Text => both(({ menu }) => menu[id])
+
+function tabName({ id, panels }: SettingsTab): Text {
+  if (isNamed(id)) return both(({ settings }) => settings[id])
+  return panels[0]?.panel.label ?? { zh: id, en: id }
+}
+
+/** The pages that the user may open. */
+export function usePages(): PageEntry[] {
+  const menu = useMenu()
+  return useMemo(() => pageEntries({ menu, site, sectionName }), [menu])
+}
+
+/** The panels of the settings that the user may open. */
+export function usePanels(): PageEntry[] {
+  const { remotes } = useConsoleRemotes()
+  const { user } = useSession()
+  return useMemo(() => panelEntries(settingsTabs(remotes, user), tabName), [remotes, user])
+}
+
+const none: readonly string[] = []
+
+/** The addresses of the pages visited last, which this browser remembers. */
+export const useRecentPages = () => useStoredState('recent-pages', none)
+
+/** Remembers the page that one is on. */
+export function useRememberPages(): void {
+  const { pathname } = useLocation()
+  const pages = usePages()
+  const [recent, setRecent] = useRecentPages()
+  const here = pageOf(
+    pathname,
+    pages.map(({ path }) => path),
+  )
+  useEffect(() => {
+    if (here !== undefined && recent[0] !== here) setRecent(visited(recent, here))
+  }, [here, recent, setRecent])
+}

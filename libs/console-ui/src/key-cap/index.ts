@@ -1,0 +1,1 @@
+export { KeyCap } from './key-cap'
