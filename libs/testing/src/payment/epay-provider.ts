@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Fields = Record<string, string>
@@ -18,26 +18,45 @@ export class EpayProvider {
   readonly orders = new Map<string, Fields>()
   private trades = 0
 
-  private constructor(
-    private readonly server: Server,
-    readonly merchant: EpayMerchant,
-  ) {}
+  private readonly server: Server = createServer((request, response) => this.serve(request, response))
+
+  constructor(readonly merchant: EpayMerchant) {}
 
   static async start(merchant: EpayMerchant): Promise<EpayProvider> {
-    const server = createServer((request, response) => {
-      const parts: Buffer[] = []
-      request.on('data', (part: Buffer) => parts.push(part))
-      request.on('end', () => {
-        const form = new URLSearchParams(Buffer.concat(parts).toString('utf8'))
-        const isSubmitted = request.method === 'POST' && request.url === '/submit.php'
-        const fault = isSubmitted ? provider.submit(Object.fromEntries(form)) : 'not found'
-        response.writeHead(fault === null ? 200 : 400, { 'content-type': 'text/html; charset=utf-8' })
-        response.end(fault === null ? `<h1>Pay ${form.get('money') ?? ''}</h1>` : `<h1>${fault}</h1>`)
-      })
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const provider = new EpayProvider(server, merchant)
+    const provider = new EpayProvider(merchant)
+    await new Promise<void>((resolve) => provider.server.listen(0, '127.0.0.1', resolve))
     return provider
+  }
+
+  /** Serves one request: the form of an order, or the button under it, by which it is paid and its merchant told. */
+  serve(request: IncomingMessage, response: ServerResponse): void {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://provider')
+      if (pathname === '/paid')
+        return void this.notify(searchParams.get('order') ?? '').then((said) => page(response, said))
+      const form = new URLSearchParams(Buffer.concat(parts).toString('utf8'))
+      const isSubmitted = request.method === 'POST' && pathname === '/submit.php'
+      const fault = isSubmitted ? this.submit(Object.fromEntries(form)) : 'not found'
+      const button = `<p><a href="/paid?order=${form.get('out_trade_no') ?? ''}">Pay now</a></p>`
+      page(
+        response,
+        fault === null ? { status: 200, html: `<h1>Pay ${form.get('money') ?? ''}</h1>${button}` } : wrong(fault),
+      )
+    })
+  }
+
+  /** Tells the merchant that an order was paid. */
+  private async notify(orderNo: string): Promise<Page> {
+    const order = this.orders.get(orderNo)
+    if (order === undefined) return wrong('no such order')
+    const answer = await fetch(`${order['notify_url'] ?? ''}?${this.paid(orderNo)}`).then(
+      (heard) => heard.text(),
+      (error: unknown) => String(error),
+    )
+    if (answer.trim() !== 'success') return wrong('the merchant did not take the payment in')
+    return { status: 200, html: `<h1>Paid</h1><p><a href="${escaped(order['return_url'] ?? '')}">Back</a></p>` }
   }
 
   get address(): string {
@@ -102,3 +121,16 @@ export class EpayProvider {
       .digest('hex')
   }
 }
+
+interface Page {
+  readonly status: number
+  readonly html: string
+}
+
+const wrong = (fault: string): Page => ({ status: 400, html: `<h1>${fault}</h1>` })
+
+function page(response: ServerResponse, { status, html }: Page): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)

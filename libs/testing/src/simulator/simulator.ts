@@ -32,6 +32,8 @@ export interface SimulatorOptions {
   keys?: string[]
   /** `system_fingerprint` of chats, by which a caller can tell who answered. */
   fingerprint?: string
+  /** Is shown each request first, and serves those that are meant for somebody beside. */
+  beside?: (incoming: IncomingMessage, response: ServerResponse) => boolean
 }
 
 const defaultModels = ['gpt-4o', 'gpt-4o-mini', 'text-embedding-3-small']
@@ -188,6 +190,7 @@ export class Simulator {
 /** Starts a simulator on the loopback address; `stop()` it in the end. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const server = createServer({ keepAliveTimeout: 120_000 }, (incoming, response) => {
+    if (options.beside?.(incoming, response) === true) return
     simulator.handle(incoming, response).catch((error: unknown) => response.destroy(error as Error)) // a bug here, or a client that left while sending
   })
   server.on('upgrade', (incoming: IncomingMessage, duplex: Duplex, head: Buffer) => {

@@ -50,7 +50,8 @@ export class DrawingUpstream extends TaskServer {
   secret: string | null
   /** Among the properties of a task, as the real one does. */
   repeatsHooks = false
-  private ids = 1_767_225_600_000_000
+  /** What the image at a path is. */
+  draw = (_path: string): Buffer => pixel
 
   constructor({ secret }: DrawingOptions = {}) {
     super()
@@ -98,7 +99,7 @@ export class DrawingUpstream extends TaskServer {
 
   protected override answer(request: TaskRequest): ScriptedAnswer | null {
     const { method, path, headers } = request
-    if (method === 'GET' && path.startsWith('/images/')) return { bytes: pixel, type: 'image/png' }
+    if (method === 'GET' && path.startsWith('/images/')) return { bytes: this.draw(path), type: 'image/png' }
     if (this.secret !== null && headers['mj-api-secret'] !== this.secret)
       return { status: 401, body: { description: 'Unauthorized', code: 401 } }
     const submit = /^\/mj\/submit\/([a-z-]+)$/.exec(path)?.[1]
@@ -121,7 +122,7 @@ export class DrawingUpstream extends TaskServer {
       return told({ code: 4, description: 'prompt不能为空', result: null, properties: {} })
     if (parent !== '' && !this.tasks.has(parent))
       return told({ code: 3, description: '关联任务不存在或已失效', result: null, properties: {} })
-    const id = String((this.ids += 1_001))
+    const id = String(1_767_225_600_000_000 + this.serial() * 1_001)
     const hook = this.repeatsHooks ? { notifyHook: text('notifyHook') } : {}
     const opens = /^MJ::(?:Inpaint|CustomZoom)/.test(text('customId'))
     this.tasks.set(id, {
@@ -149,7 +150,7 @@ export class DrawingUpstream extends TaskServer {
   }
 
   private now(seconds: number): number {
-    return 1_767_225_600_000 + seconds * 1_000
+    return this.nowMs() + seconds * 1_000
   }
 }
 

@@ -9,16 +9,14 @@ export interface MusicTask {
   submit_time: number
   start_time: number
   finish_time: number
+  prompt: string
   data: unknown
 }
-
-const startedAt = 1_767_225_600
 
 /** Suno-API (https://github.com/Suno-API/Suno-API): submits, and tasks that go on as they are told. */
 export class MusicUpstream extends TaskServer {
   readonly tasks = new Map<string, MusicTask>()
   secret: string | null = null
-  private count = 0
 
   /** A task goes on. */
   goOn(id: string, given: Partial<MusicTask>): MusicTask {
@@ -29,11 +27,11 @@ export class MusicUpstream extends TaskServer {
 
   succeed(id: string): MusicTask {
     const clip = { id: `${id}-1`, status: 'complete', title: 'Rain', audio_url: `${this.url}/songs/${id}.mp3` }
-    return this.goOn(id, { status: 'SUCCESS', finish_time: startedAt + 60, data: [clip] })
+    return this.goOn(id, { status: 'SUCCESS', finish_time: this.seconds() + 60, data: [clip] })
   }
 
   fail(id: string, reason: string): MusicTask {
-    return this.goOn(id, { status: 'FAILURE', fail_reason: reason, finish_time: startedAt + 60 })
+    return this.goOn(id, { status: 'FAILURE', fail_reason: reason, finish_time: this.seconds() + 60 })
   }
 
   protected override answer(request: TaskRequest): ScriptedAnswer | null {
@@ -52,10 +50,15 @@ export class MusicUpstream extends TaskServer {
 
   private accept(action: string, body: Readonly<Record<string, unknown>>): ScriptedAnswer {
     if (action === 'LYRICS' && typeof body['prompt'] !== 'string') return refused(400, 'prompt is required')
-    const id = `00000000-0000-4000-8000-${String(++this.count).padStart(12, '0')}`
-    const times = { submit_time: startedAt, start_time: startedAt + 1, finish_time: 0 }
-    this.tasks.set(id, { task_id: id, action, status: 'SUBMITTED', fail_reason: '', ...times, data: null })
+    const prompt = typeof body['prompt'] === 'string' ? body['prompt'] : ''
+    const id = `00000000-0000-4000-8000-${String(this.serial()).padStart(12, '0')}`
+    const times = { submit_time: this.seconds(), start_time: this.seconds() + 1, finish_time: 0 }
+    this.tasks.set(id, { task_id: id, action, status: 'SUBMITTED', fail_reason: '', ...times, prompt, data: null })
     return told(id)
+  }
+
+  private seconds(): number {
+    return Math.floor(this.nowMs() / 1_000)
   }
 }
 

@@ -1,4 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A request as an upstream of tasks received it. */
@@ -28,29 +34,46 @@ interface Script {
   readonly until?: Promise<void>
 }
 
+const fixedMs = 1_767_225_600_000
+
 /** A server of task APIs on real HTTP, which keeps what it is asked and can be told what to answer. */
 export abstract class TaskServer {
   readonly requests: TaskRequest[] = []
+  /** What time it is for those who make what is asked for; unless it is set, always the same. */
+  nowMs = (): number => fixedMs
+  /** False: requests are not kept. */
+  isRecording = true
   private readonly scripts: Script[] = []
   private readonly waiting = new Set<() => void>()
   private readonly server: Server
+  private serials = 0
+  private elsewhere: string | null = null
 
   constructor() {
-    this.server = createServer((incoming, response) => {
-      const chunks: Buffer[] = []
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-      incoming.on('end', () => {
-        const [path = '', query = ''] = (incoming.url ?? '').split('?')
-        const text = Buffer.concat(chunks).toString()
-        const { method = '', headers } = incoming
-        this.take({ method, path, query, headers, text, json: jsonOf(text) }, response)
-      })
-    })
+    this.server = createServer((incoming, response) => this.serve(incoming, response))
   }
 
   /** The base URL, without a trailing slash. */
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}` // it listens on TCP
+    return this.elsewhere ?? `http://127.0.0.1:${(this.server.address() as AddressInfo).port}` // it listens on TCP
+  }
+
+  /** In the place of `start`: another server, at this base URL, hands over what is asked of this one. */
+  within(url: string): this {
+    this.elsewhere = url
+    return this
+  }
+
+  /** Serves one request. */
+  serve(incoming: IncomingMessage, response: ServerResponse): void {
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => {
+      const [path = '', query = ''] = (incoming.url ?? '').split('?')
+      const text = Buffer.concat(chunks).toString()
+      const { method = '', headers } = incoming
+      this.take({ method, path, query, headers, text, json: jsonOf(text) }, response)
+    })
   }
 
   /** The next request whose path is like this is answered so. */
@@ -93,11 +116,17 @@ export abstract class TaskServer {
     })
   }
 
+  /** A number that no other task has: of a server that tells the time neither one of an earlier start. */
+  protected serial(): number {
+    this.serials += 1
+    return this.nowMs() - fixedMs + this.serials
+  }
+
   /** What a well-behaved upstream says; null for a path that it does not have. */
   protected abstract answer(request: TaskRequest): ScriptedAnswer | null
 
   private take(request: TaskRequest, response: ServerResponse): void {
-    this.requests.push(request)
+    if (this.isRecording) this.requests.push(request)
     for (const resolve of this.waiting) resolve()
     this.waiting.clear()
     const at = this.scripts.findIndex(({ path }) => path.test(request.path))

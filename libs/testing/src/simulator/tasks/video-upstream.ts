@@ -17,7 +17,6 @@ export interface MadeVideo {
   error: { code: string; message: string } | null
 }
 
-const startedAt = 1_767_225_600
 const content = /^\/v1\/videos\/([\w-]+)\/content$/
 
 /** OpenAI's videos (https://platform.openai.com/docs/api-reference/videos): submits, videos that go on as they are told, and their bytes. */
@@ -26,7 +25,6 @@ export class VideoUpstream extends TaskServer {
   secret: string | null = null
   /** What every video is. */
   bytes = Buffer.from('ftypisom: a film, frame by frame')
-  private count = 0
 
   /** A video goes on. */
   goOn(id: string, given: Partial<MadeVideo>): MadeVideo {
@@ -39,8 +37,8 @@ export class VideoUpstream extends TaskServer {
     return this.goOn(id, {
       status: 'completed',
       progress: 100,
-      completed_at: startedAt + 60,
-      expires_at: startedAt + 3_660,
+      completed_at: this.seconds() + 60,
+      expires_at: this.seconds() + 3_660,
     })
   }
 
@@ -64,13 +62,17 @@ export class VideoUpstream extends TaskServer {
 
   private accept({ prompt, model = 'sora-2', seconds = '4', size = '720x1280' }: Fields): ScriptedAnswer {
     if (prompt === undefined) return refused(400, 'prompt is required')
-    const id = `video_${String(++this.count).padStart(8, '0')}`
-    const times = { created_at: startedAt, completed_at: null, expires_at: null }
+    const id = `video_${String(this.serial()).padStart(8, '0')}`
+    const times = { created_at: this.seconds(), completed_at: null, expires_at: null }
     this.videos.set(id, {
       ...{ id, object: 'video', model, status: 'queued', progress: 0, ...times },
       ...{ prompt, size, seconds, remixed_from_video_id: null, error: null },
     })
     return { status: 200, body: { ...this.videos.get(id), organization: 'org-1234567890abcdef' } }
+  }
+
+  private seconds(): number {
+    return Math.floor(this.nowMs() / 1_000)
   }
 }
 
