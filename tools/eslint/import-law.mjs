@@ -49,6 +49,7 @@ export const importLaw = [
   { sourceTag: 'layer:service', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
   { sourceTag: 'layer:edge', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
   { sourceTag: 'layer:import', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
+  { sourceTag: 'layer:demo', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
   { sourceTag: 'layer:bench', onlyDependOnLibsWithTags: ['layer:local'] },
   { sourceTag: 'layer:system', onlyDependOnLibsWithTags: ['layer:pure', 'layer:testing', 'lib:console-sdk'] },
 ]

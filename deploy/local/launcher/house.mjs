@@ -21,8 +21,13 @@ import { setupLines } from './setup-token.mjs'
  * @property {string[]} services   names, which get a port each; one is `edge`
  * @property {{ projects: string[], step: import('../processes/step.mjs').Step } | null} build
  * @property {(ground: Ground) => Program[]} programs
- * @property {(site: { url: string, settings: Ground['settings'], ports: Ground['ports'], setupToken: string }) => Promise<string[]>} [greet]
+ * @property {(site: Site) => Promise<string[]>} [greet]
  *   what is still done once everything runs, and the lines to say then
+ */
+/**
+ * A house that runs. `run` has a command come to its end, and tells of it while it lasts.
+ * @typedef {{ url: string, settings: Ground['settings'], ports: Ground['ports'], setupToken: string, nats: string,
+ *   run: (step: import('../processes/step.mjs').Step) => Promise<unknown> }} Site
  */
 
 const SERVICES = ['identity', 'channels', 'billing', 'logs', 'tasks', 'relay']
@@ -45,7 +50,7 @@ const folderOf = (name) => (name === 'edge' ? 'deploy/edge' : `services/${name}`
  */
 export function tollgate(root, { isDemo = false } = {}) {
   const services = ['edge', ...SERVICES]
-  const own = [...services, ...(isDemo ? ['testing'] : [])].map((name) => `@tollgate/${name}`)
+  const own = [...services, ...(isDemo ? ['testing', 'demo'] : [])].map((name) => `@tollgate/${name}`)
   const projects = [...own, ...consoleProjects(root).map(({ name }) => name)]
   const nx = path.join(root, 'node_modules', '.bin', 'nx')
   return {

@@ -83,7 +83,9 @@ export class Launcher {
     await Promise.all(programs.map((each) => progress.step(each.label, () => begin(each))))
     this.#aborting.signal.throwIfAborted()
     const url = `http://${reachableHost(settings)}:${settings.port}`
-    return { url, lines: (await house.greet?.({ url, settings, ports, setupToken })) ?? [] }
+    const run = (/** @type {import('../processes/step.mjs').Step} */ step) =>
+      progress.step(step.label, () => this.#run(step))
+    return { url, lines: (await house.greet?.({ url, settings, ports, setupToken, nats, run })) ?? [] }
   }
 
   /** Stops everything in order, within 15 s, and gives the data folder back. Also right after a failed or unfinished start. */
