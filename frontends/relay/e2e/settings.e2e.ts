@@ -71,6 +71,14 @@ describe('the settings', () => {
     await page.getByText('Enter a whole number from 0 up. Until then 0 is sent.').waitFor()
   })
 
+  it('leave room for every tool on a phone', async () => {
+    const page = await site.open('/playground', {}, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    await page.getByRole('button', { name: 'claude-sonnet-4-5' }).waitFor()
+    await question(page).fill('Hello')
+    for (const name of ['Show earlier chats', 'Show code', 'Send'])
+      await page.getByRole('button', { name }).tap({ trial: true })
+  })
+
   it('stand in a drawer on a phone', async () => {
     const page = await site.open('/playground', {}, { viewport: { width: 390, height: 844 }, hasTouch: true })
     await page.getByRole('button', { name: 'claude-sonnet-4-5' }).tap()

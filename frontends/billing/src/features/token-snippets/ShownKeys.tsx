@@ -61,8 +61,10 @@ function Shown({ made: { tokens, isRotated }, onClose }: ShownKeysProps & { read
         <CodeBlock code={text} label={t('tokens.key')} maxHeight={160} isWrapped />
         {first !== undefined && (
           <section aria-label={t('token-snippets.first-call')}>
-            <Heading level={3}>{t('token-snippets.first-call')}</Heading>
-            <TokenSnippets token={first} apiKey={wholeKey(first.key)} />
+            <Stack gap={3}>
+              <Heading level={3}>{t('token-snippets.first-call')}</Heading>
+              <TokenSnippets token={first} apiKey={wholeKey(first.key)} />
+            </Stack>
           </section>
         )}
       </Stack>

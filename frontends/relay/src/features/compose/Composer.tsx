@@ -49,9 +49,9 @@ export function Composer({ isAnswering, blockedReason, onSend, onStop, tools, re
         onChange={setText}
         onKeyDown={onKeyDown}
       />
-      <Row justify="between" gap={3}>
-        <Row gap={1}>{tools}</Row>
-        <Row gap={3}>
+      <Row justify="between" gap={3} wrap>
+        <Box sx={toolsLook}>{tools}</Box>
+        <Box sx={sendLook}>
           <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
             <Muted size="tiny">{t(isAnswering ? 'compose.keys-stop' : 'compose.keys')}</Muted>
           </Box>
@@ -64,7 +64,7 @@ export function Composer({ isAnswering, blockedReason, onSend, onStop, tools, re
               {t('compose.send')}
             </Button>
           )}
-        </Row>
+        </Box>
       </Row>
     </Box>
   )
@@ -100,6 +100,10 @@ function useEscape(isActive: boolean, act: () => void): void {
     return () => document.removeEventListener('keydown', onKey)
   }, [isActive, act])
 }
+
+const toolsLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 } as const
+/** At the right, also in a line of its own. */
+const sendLook = { display: 'flex', alignItems: 'center', gap: 3, ml: 'auto' } as const
 
 const look = {
   display: 'grid',
