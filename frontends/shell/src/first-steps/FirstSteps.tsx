@@ -28,6 +28,8 @@ function Steps({ isSmall, onHide }: { isSmall: boolean; onHide: () => void }) {
   if (data === undefined) return null
   const steps = stepsOf(data)
   const count = steps.filter(({ state }) => state === 'done').length
+  // The menu has no room for more than the next one.
+  const shown = isSmall ? steps.filter(({ state }) => state === 'next') : steps
   return (
     <section className="first-steps" data-small={isSmall} aria-label={t('first-steps.title')}>
       <header>
@@ -36,7 +38,7 @@ function Steps({ isSmall, onHide }: { isSmall: boolean; onHide: () => void }) {
         <IconButton icon="x" size="small" label={t('first-steps.hide')} onClick={onHide} />
       </header>
       <ol>
-        {steps.map((step) => (
+        {shown.map((step) => (
           <Step key={step.id} step={step} isSmall={isSmall} />
         ))}
       </ol>
