@@ -33,7 +33,7 @@ const main = () =>
       )
       const house = clickHouseHouse(source, clickHouse, clock)
       say(`rows taken in: ${Math.round(await ingest(house, 20_000))} a second, 100 in a message, 32 messages at once`)
-      const beside = { isOver: false }
+      const beside = { isOver: false, rowsASecond: Infinity }
       const load = ingestUntil(house, beside)
       const dashboard = questionsOfDashboard(house, () => clock.nowMs())
       await askEach([...questionsOfLog(house, { rows, todayMs }), ...dashboard], say)

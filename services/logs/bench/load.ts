@@ -25,14 +25,22 @@ export async function ingest({ writer }: Pick<House, 'writer'>, count: number): 
   return (count * 1_000) / (clock.monotonicMs() - startMs)
 }
 
-/** Takes in rows without a pause, and folds as the jobs do, until it is over; gives rows a second. */
-export async function ingestUntil({ writer, folding }: LoadedHouse, beside: { isOver: boolean }): Promise<number> {
+/** Until when rows come in, and how many a second at most. */
+interface Beside {
+  isOver: boolean
+  readonly rowsASecond: number
+}
+
+/** Takes in rows, and folds as the jobs do, until it is over; gives rows a second. */
+export async function ingestUntil({ writer, folding }: LoadedHouse, beside: Beside): Promise<number> {
   const startMs = clock.monotonicMs()
   let count = 0
   while (!beside.isOver) {
     await writer.write(calls())
     count += perMessage
     if (count % 10_000 === 0) await folding?.foldWhenDue()
+    const earlyMs = startMs + (count * 1_000) / beside.rowsASecond - clock.monotonicMs()
+    if (earlyMs > 0) await clock.sleep(earlyMs)
   }
   return (count * 1_000) / (clock.monotonicMs() - startMs)
 }

@@ -16,6 +16,8 @@ import { days, users } from './seed'
 
 const rows = Number(process.argv[2] ?? 10_000_000)
 const aHundredMillion = 100_000_000
+/** Fifty times what makes ten million in a month. */
+const busyRowsASecond = 200
 const clock = new SystemClock()
 const dayMs = 24 * 60 * 60 * 1_000
 const todayMs = Math.floor(clock.nowMs() / dayMs) * dayMs
@@ -39,11 +41,14 @@ async function measure(house: House, questions: readonly Question[]): Promise<vo
     say(`rows taken in: ${Math.round(await ingest(house, 50_000))} a second, 100 in a message, 32 messages at once`)
     say(`their sums and figures made in ${(await timed(() => house.folding.fold())).toFixed(2)} s`)
   }
-  const beside = { isOver: false }
-  const load = ingestUntil(house, beside)
-  await askEach(questions, say)
-  beside.isOver = true
-  say(`meanwhile rows taken in: ${Math.round(await load)} a second`)
+  for (const rowsASecond of [busyRowsASecond, Infinity]) {
+    say(`\nasked while ${rowsASecond === Infinity ? 'as many rows as can' : `${rowsASecond} rows a second`} come in`)
+    const beside = { isOver: false, rowsASecond }
+    const load = ingestUntil(house, beside)
+    await askEach(questions, say)
+    beside.isOver = true
+    say(`meanwhile rows taken in: ${Math.round(await load)} a second`)
+  }
 }
 
 /**
