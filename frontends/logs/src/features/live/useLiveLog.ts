@@ -29,8 +29,8 @@ export function useLiveLog(question: LogQuestion, isFirstPage: boolean): LiveLog
   const [isOn, setIsOn] = useState(false)
   const [isPaused, setIsPaused] = useState(false)
   const top = useRef<HTMLDivElement>(null)
-  const isInSight = useIsInSight(top, isOn)
-  const isHeld = isPaused || !isInSight || !isFirstPage
+  // Looked at when a row comes: what has been told of a scroll by then may be a frame old.
+  const isHeld = () => isPaused || !isFirstPage || !isInSight(top.current)
   const { held, change } = useFollowing(question, { isOn, isHeld, onRefused: () => setIsOn(false) })
   const reveal = () => change((now) => ({ ...now, live: revealed(now.live) }))
   const clear = () => change((now) => ({ ...now, live: nothingLive }))
@@ -65,8 +65,8 @@ const nothingHeld = (of: string): Held => ({ of, state: 'connecting', error: nul
 
 interface Manner {
   readonly isOn: boolean
-  /** New rows wait. */
-  readonly isHeld: boolean
+  /** Whether a row that comes now waits. */
+  readonly isHeld: () => boolean
   readonly onRefused: () => void
 }
 
@@ -93,7 +93,7 @@ function useFollowing(question: LogQuestion, manner: Manner) {
       signal: stopping.signal,
       onState: (state) => change((now) => ({ ...now, state })),
       onEvents: (events) => {
-        const { isHeld } = latest.current.manner
+        const isHeld = latest.current.manner.isHeld()
         change((now) => ({ ...now, live: taken(now.live, events, isHeld) }))
       },
     }).catch((error: Error) => {
@@ -112,14 +112,8 @@ function taken(live: Live, events: readonly TailEvent[], isHeld: boolean): Live 
   return isHeld ? next : revealed(next)
 }
 
-function useIsInSight(element: RefObject<HTMLElement | null>, isWatched: boolean): boolean {
-  const [isInSight, setIsInSight] = useState(true)
-  useEffect(() => {
-    const watched = element.current
-    if (!isWatched || watched === null) return undefined
-    const observer = new IntersectionObserver((entries) => setIsInSight(entries.at(-1)?.isIntersecting ?? true))
-    observer.observe(watched)
-    return () => observer.disconnect()
-  }, [element, isWatched])
-  return isInSight
+function isInSight(element: HTMLElement | null): boolean {
+  if (element === null) return true
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom >= 0 && top <= innerHeight
 }
