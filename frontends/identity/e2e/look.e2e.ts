@@ -56,7 +56,7 @@ describe('at every width, in either language and scheme', () => {
     ['/audit', 'TopupGroupRatio'],
     ['/setting?tab=operation', '{address}'],
     ['/setting?tab=system', 'foxmail.com'],
-    ['/setting?tab=other', 'v0.1.0'],
+    ['/setting?tab=other', 'How long acts and refusals are kept'],
   ])('%s has no fault for the root user', async (address, sign) => {
     await signInAs(site, 'root')
     const page = await site.open(address)

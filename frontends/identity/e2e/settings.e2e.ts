@@ -135,11 +135,11 @@ describe('a settings panel', () => {
 
   it('says why settings cannot be had, and tries again', async () => {
     await site.remote.disturb({ call: 'GET /api/option/registry', status: 500 })
-    const page = await open('other')
-    await page.getByText('The settings could not be loaded').waitFor()
+    const panel = panelOf(await open('operation'), 'Site content')
+    await panel.getByText('The settings could not be loaded').waitFor()
     await site.remote.disturb({ call: 'GET /api/option/registry', status: 0 })
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('textbox', { name: 'Site name' }).waitFor()
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    await panel.getByRole('textbox', { name: 'Site name' }).waitFor()
   })
 })
 
@@ -264,7 +264,7 @@ describe('other panels', () => {
   })
 
   it('show how the site will show a text', async () => {
-    const page = await open('other')
+    const page = await open('operation')
     const panel = panelOf(page, 'Site content')
     await panel.getByRole('textbox', { name: 'Notice' }).fill('# Maintenance\n\non **Sunday**')
     await panel.getByRole('button', { name: 'Preview' }).first().click()
@@ -277,7 +277,7 @@ describe('other panels', () => {
   })
 
   it('tell of a newer release, and fail quietly', async () => {
-    const page = await open('other', { language: 'zh' })
+    const page = await open('operation', { language: 'zh' })
     const panel = panelOf(page, '版本信息')
     await site.remote.disturb({ call: 'GET /api/option/update_check', status: 502, times: 1 })
     await panel.getByRole('button', { name: '检查更新' }).click()
