@@ -177,6 +177,28 @@ describe('remotes in the console', () => {
     await shows('One setting')
   })
 
+  it('leads to a panel of the settings by its name, and by the address (K17)', async () => {
+    await open('/setting?tab=system&at=sample.second')
+    const index = page.getByRole('navigation', { name: 'Sections' })
+    const current = index.locator('[aria-current]')
+    await current.getByText('Second panel').waitFor()
+    await page.locator('[data-section="sample.second"]:focus').waitFor()
+    await index.getByRole('button', { name: 'Broken panel' }).click()
+    await current.getByText('Broken panel').waitFor()
+    await page.waitForURL('**/setting?tab=system&at=sample.broken')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open('/setting?tab=system&at=sample.second')
+    const choice = page.getByRole('combobox', { name: 'Sections' })
+    await choice.getByText('Second panel').waitFor()
+    await choice.click()
+    await page.getByRole('option', { name: 'Broken panel' }).click()
+    await page.waitForURL('**/setting?tab=system&at=sample.broken')
+    // A tab with one panel has no index.
+    await open('/setting?tab=operation')
+    await shows('One setting')
+    expect(await page.getByText('Sections').count()).toBe(0)
+  })
+
   it('says of a remote for a newer contract that it needs a newer console', async () => {
     const folder = path.join(house.folder, 'newer')
     mkdirSync(folder, { recursive: true })

@@ -1,5 +1,5 @@
 import type { MenuSection } from '../menu/menu.model'
-import type { SettingsTab } from '../pages/settings.model'
+import type { SettingsTab } from '../settings/settings.model'
 import { matchingPages, pageEntries, panelEntries } from './pages.model'
 
 const text = (en: string, zh = en) => ({ zh, en })

@@ -1,7 +1,7 @@
 import type { Language, Text } from '@tollgate/console-sdk'
 import type { IconName } from '@tollgate/console-ui/icon'
 import type { MenuSection } from '../menu/menu.model'
-import type { SettingsTab } from '../pages/settings.model'
+import type { SettingsTab } from '../settings/settings.model'
 import { bestOf, rankOf } from './match.model'
 
 /** A page of the console, or a part of one. */

@@ -13,7 +13,7 @@ import { newerRoutes, type RemoteRoute, remoteRoutes } from './routes.model'
 import { UnknownPage } from './UnknownPage'
 
 // Only administrators come here: the first load does without it.
-const SettingsPage = lazy(async () => ({ default: (await import('../pages/SettingsPage')).SettingsPage }))
+const SettingsPage = lazy(async () => ({ default: (await import('../settings/SettingsPage')).SettingsPage }))
 
 const settings = (
   <Suspense fallback={<LoadingPage />}>

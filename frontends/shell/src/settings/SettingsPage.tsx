@@ -4,12 +4,14 @@ import { Page } from '@tollgate/console-ui/page'
 import { SkeletonForm } from '@tollgate/console-ui/skeleton'
 import { Tabs } from '@tollgate/console-ui/tabs'
 import { useSearchParams } from 'react-router'
+import { LoadingPage } from '../pages/LoadingPage'
+import { PageTitle } from '../pages/PageTitle'
+import { UnavailablePage } from '../pages/UnavailablePage'
 import { RemoteModule } from '../remotes/RemoteModule'
 import { useConsoleRemotes } from '../remotes/remotes-context'
-import { LoadingPage } from './LoadingPage'
-import { PageTitle } from './PageTitle'
+import { SectionIndex } from './SectionIndex'
 import { isNamed, type SettingsPanel, type SettingsTab, settingsTabs } from './settings.model'
-import { UnavailablePage } from './UnavailablePage'
+import { useSections } from './useSections'
 
 /** The settings of the whole site: panels of the remotes, each option edited where it is owned. */
 export function SettingsPage() {
@@ -33,13 +35,26 @@ export function SettingsPage() {
         onChange={(id) => setParameters({ tab: id }, { replace: true })}
         items={tabs.map((each) => ({ id: each.id, label: labelOf(each) }))}
       >
-        <div className="settings-panels" key={current.id}>
-          {current.panels.map((each) => (
-            <PanelOfRemote key={each.panel.id} {...each} />
-          ))}
-        </div>
+        <SettingsPanels key={current.id} tab={current} />
       </Tabs>
     </Page>
+  )
+}
+
+/** The panels of a tab, with the way to each beside them. */
+function SettingsPanels({ tab: { id, panels } }: { tab: SettingsTab }) {
+  const { ref, current, goTo } = useSections(id)
+  return (
+    <div className="settings">
+      {panels.length > 1 && <SectionIndex panels={panels} current={current} onGo={goTo} />}
+      <div className="settings-panels" ref={ref}>
+        {panels.map((each) => (
+          <div key={each.panel.id} data-section={each.panel.id} tabIndex={-1}>
+            <PanelOfRemote {...each} />
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }
 
