@@ -231,6 +231,7 @@ describe('the console', () => {
       house.site.status['chats'] = [{ Next: 'https://next.example/' }, { Lobe: 'https://lobe.example/' }]
       await open('/notes')
       const menu = page.getByRole('navigation', { name: 'Side menu' })
+      await menu.getByRole('link', { name: 'Lobe' }).waitFor()
       expect(await menu.getByRole('region', { name: 'Chat' }).getByRole('link').allTextContents()).toEqual([
         'Next',
         'Lobe',
@@ -375,14 +376,17 @@ describe('the console', () => {
       const steps = page.getByRole('region', { name: 'First steps' })
       await open('/')
       await steps.getByText('1 of 3').waitFor()
-      expect(await steps.getByRole('link').allTextContents()).toEqual(['Add token', 'Ask a model in the playground'])
+      expect(await steps.getByRole('link').allTextContents()).toEqual(['Add token', 'Ask a model'])
       house.answers['/api/token/'] = { total: 1 }
+      const toConsole = page.getByRole('link', { name: 'Console' }).first()
+      await toConsole.click()
+      await steps.getByRole('link', { name: 'Ask a model' }).waitFor()
       house.site.user['request_count'] = 1
-      await page.getByRole('link', { name: 'Console' }).first().click()
+      await page.getByRole('link', { name: 'Home' }).first().click()
       await steps.getByText('The first answer is there.').waitFor()
       await steps.getByRole('button', { name: 'Hide first steps' }).click()
       await steps.waitFor({ state: 'hidden' })
-      await page.reload()
+      await toConsole.click()
       await page.getByRole('navigation', { name: 'Side menu' }).waitFor()
       expect(await steps.count()).toBe(0)
     })

@@ -84,19 +84,19 @@ describe('a newcomer with a browser', () => {
     await page.keyboard.press('Control+Enter')
     await sheet.waitFor({ state: 'hidden', timeout: patience })
 
-    await steps.getByText('1 of 3').waitFor({ timeout: patience })
     await me.click(steps.getByRole('link', { name: 'Add token' }))
     await sheet.getByLabel('Name').fill('Mine')
     await page.keyboard.press('Control+Enter')
-    await me.click(sheet.getByRole('button', { name: /^(Close|Done)$/ }).last())
+    await page.getByRole('heading', { name: 'Token added' }).waitFor({ timeout: patience })
+    await me.click(sheet.getByRole('button', { name: 'Close' }).last())
 
-    await me.click(steps.getByRole('link', { name: 'Ask a model in the playground' }))
+    await me.click(steps.getByRole('link', { name: 'Ask a model' }))
     await page.getByRole('combobox', { name: 'Model' }).waitFor({ timeout: patience })
     await me.page.getByRole('textbox', { name: 'Message' }).fill('Tell me something that takes a few words to say.')
     await page.keyboard.press('Enter')
     await page.getByText(/^cost \$/).waitFor({ timeout: patience })
     // The conversation stays where it is: the receipt opens over it.
-    await steps.getByText('The first answer is there.').waitFor({ timeout: patience })
+    await steps.getByRole('link', { name: 'See what it cost' }).waitFor({ timeout: patience })
     await me.click(me.button('Receipt'))
     await page.getByRole('dialog', { name: 'Receipt' }).getByText('×').first().waitFor({ timeout: patience })
 

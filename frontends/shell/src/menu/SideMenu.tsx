@@ -1,6 +1,6 @@
 import { useStatus, useStoredState, useT } from '@tollgate/console-sdk'
 import { Button, IconButton } from '@tollgate/console-ui/button'
-import { FirstSteps } from '../first-steps/FirstSteps'
+import { NextStep } from '../first-steps/FirstSteps'
 import { useConsoleRemotes } from '../remotes/remotes-context'
 import { MenuEntries } from './MenuEntries'
 
@@ -13,8 +13,8 @@ export function SideMenu() {
     <aside className="side-menu" data-collapsed={isCollapsed}>
       <MenuEntries isCollapsed={isCollapsed} />
       {!isCollapsed && <MissingSections />}
-      {!isCollapsed && <FirstSteps isSmall />}
       <div className="side-menu-foot">
+        {!isCollapsed && <NextStep />}
         <IconButton
           icon={isCollapsed ? 'panel-right' : 'panel-left'}
           label={t(isCollapsed ? 'menu.expand' : 'menu.collapse')}

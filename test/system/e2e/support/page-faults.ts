@@ -14,9 +14,9 @@ export const addressOf = (path: string): string => path.replace(/\/:\w+\?/g, '')
 export const publicPages = ({ routes }: Announced): string[] =>
   routes.filter(({ access }) => access === 'public').map(({ path }) => addressOf(path))
 
-/** Every page but those for coming in, and every tab of the settings. */
+/** Every page but those for coming in, and one that leads to another site, and every tab of the settings. */
 export const administratorsPages = ({ routes, tabs }: Announced): string[] => [
-  ...routes.filter(({ id }) => !/sign-?in|login/.test(id)).map(({ path }) => addressOf(path)),
+  ...routes.filter(({ id }) => !/sign-?in|login|chat-link/.test(id)).map(({ path }) => addressOf(path)),
   ...tabs.map((tab) => `/setting?tab=${tab}`),
 ]
 
