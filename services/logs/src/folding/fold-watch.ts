@@ -4,6 +4,8 @@ import { FoldService } from './fold.service'
 
 /** Longer than a job takes for what comes in meanwhile. */
 const lookEveryMs = 30_000
+/** For so long a process that stops waits for its batch; the database takes back one that is left. */
+const graceMs = 4_000
 
 /** Folds in the process itself what the job has left, as it comes from Redis, which may be away for long. */
 @Injectable()
@@ -26,7 +28,7 @@ export class FoldWatch implements OnApplicationBootstrap, BeforeApplicationShutd
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort()
-    await this.looking
+    await Promise.race([this.looking, this.clock.sleep(graceMs)])
   }
 
   private async look(): Promise<void> {
