@@ -111,6 +111,15 @@ describe('views', () => {
     )
   })
 
+  it('is written by as many at once as there are, the highest version in the end', async () => {
+    const owners = await Promise.all([house.join('identity'), house.join('identity'), house.join('identity')])
+    const versions = Array.from({ length: 30 }, (_, index) => index + 1)
+    await Promise.all(
+      versions.map((version) => owners[version % 3]!.views.writer(lampsView).put('hall', { watts: version }, version)),
+    )
+    expect(await stored(owners[0]!, 'hall')).toMatchObject({ v: 30 })
+  })
+
   it('writes differences only, removes what is gone, and leaves what others wrote meanwhile', async () => {
     const [owner, other] = await Promise.all([house.join('identity'), house.join('identity')])
     const writer = owner.views.writer(lampsView)

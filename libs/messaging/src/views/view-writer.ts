@@ -27,7 +27,7 @@ interface Newest {
 const reconcileEveryMs = 5 * 60_000
 const retryMs = 1_000
 const openTimeoutMs = 2_000
-const maxAttempts = 5
+const maxCollisionsWithNothing = 5
 const madeWithinTries = 10
 const madeRetryMs = 200
 const wrongLastSequence = 10071
@@ -149,14 +149,17 @@ export class ViewWriter<V> {
     await this.opened()
     const subject = entrySubject(this.contract.name, key)
     let newest: Newest | undefined = this.view.stored(key)
-    for (let attempt = 1; ; attempt += 1) {
+    for (let collisions = 0; ;) {
       const successor: ViewRecord | null = newest ? await this.successor(key, record, newest, truth) : record
       if (newest && successor === null) return newest.seq
       try {
         return await this.publish(subject, successor ?? record, newest?.seq ?? 0)
       } catch (error) {
-        if (jetStreamCode(error) !== wrongLastSequence || attempt >= maxAttempts) throw this.unavailable(error)
-        newest = await this.latest(subject)
+        if (jetStreamCode(error) !== wrongLastSequence) throw this.unavailable(error)
+        const present = await this.latest(subject)
+        // Who lost to another writer goes on: each of those has written once and is done.
+        if (present?.seq === newest?.seq && ++collisions >= maxCollisionsWithNothing) throw this.unavailable(error)
+        newest = present
       }
     }
   }
