@@ -86,7 +86,10 @@ const config = {
     'deploy/edge': { entry: ['src/main.ts', 'test/*.it.ts'], project: ['{src,test}/**/*.ts'] },
     'deploy/demo': { entry: ['src/main.ts', 'src/**/*.spec.ts'], project: ['src/**/*.ts'] },
     'deploy/import': { entry: ['src/main.ts', 'src/**/*.spec.ts'], project: ['src/**/*.ts'] },
-    'test/system': { entry: ['**/*.{it,proof,spec}.ts', 'e2e/*.e2e.ts', 'pictures/*.mjs'], project: ['**/*.{ts,mjs}'] },
+    'test/system': {
+      entry: ['**/*.{it,proof,spec}.ts', 'e2e/*.e2e.ts', 'pictures/*.mjs', 'weights/*.mjs'],
+      project: ['**/*.{ts,mjs}'],
+    },
     ...Object.fromEntries(
       Object.entries(programs).map(([folder, entry]) => [
         folder,

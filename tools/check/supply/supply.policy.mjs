@@ -19,12 +19,16 @@ export const allowedLicences = [
 
 /** Packages with another licence, each with the reason why it may stay. @type {Record<string, { licence: string, reason: string }>} */
 export const licenceExceptions = {
-  '@fontsource-variable/inter': { licence: 'OFL-1.1', reason: 'a font: passed on unchanged, under its own name' },
+  '@fontsource-variable/inter': {
+    licence: 'OFL-1.1',
+    reason: 'a font without a reserved name: passed on in part, its licence beside it',
+  },
   '@fontsource-variable/jetbrains-mono': {
     licence: 'OFL-1.1',
-    reason: 'a font: passed on unchanged, under its own name',
+    reason: 'a font without a reserved name: passed on in part, its licence beside it',
   },
   'axe-core': { licence: 'MPL-2.0', reason: 'runs in tests alone, unchanged' },
+  pako: { licence: '(MIT AND Zlib)', reason: 'both ask for no more than to be named; runs in builds alone' },
   'caniuse-lite': { licence: 'CC-BY-4.0', reason: 'data for builds: no part of what is built' },
   ssh2: { licence: 'MIT', reason: 'its package.json names the licence in an older form' },
   buildcheck: { licence: 'MIT', reason: 'its package.json names the licence in an older form' },

@@ -7,8 +7,7 @@ const DEFINITION = /^ {2}'?([A-Za-z_][\w.]*)'?: \w+\(/gm
  * @returns {string[]}
  */
 export function forgottenOptions(definitions, users, waiting) {
-  const groups = definitions.flatMap((text) => text.split('Options = {').slice(1))
-  const keys = groups.flatMap((text) => [...text.matchAll(DEFINITION)].map(([, key]) => String(key)))
+  const keys = optionKeys(definitions)
   const isUsed = (/** @type {string} */ key) => users.some((text) => namesOption(text, key))
   const waits = new Set(waiting)
   return [
@@ -16,6 +15,12 @@ export function forgottenOptions(definitions, users, waiting) {
     ...waiting.filter((key) => !keys.includes(key)).map((key) => `${key} waits and is no option, to be used`),
     ...waiting.filter((key) => isUsed(key)).map((key) => `${key} waits and is used`),
   ]
+}
+
+/** The keys of the options that these texts define. @param {string[]} definitions @returns {string[]} */
+export function optionKeys(definitions) {
+  const groups = definitions.flatMap((text) => text.split('Options = {').slice(1))
+  return groups.flatMap((text) => [...text.matchAll(DEFINITION)].map(([, key]) => String(key)))
 }
 
 /** As a text, or as the name of a field or of a property. @param {string} text @param {string} key */
