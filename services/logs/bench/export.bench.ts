@@ -16,6 +16,7 @@ import { ExportService } from '../src/export/export.service'
 import { anyScope } from '../src/filter/log-scope'
 import { RollupRepository } from '../src/rollup/rollup.repository'
 import { RollupService } from '../src/rollup/rollup.service'
+import { SharesRepository } from '../src/rollup/shares.repository'
 import type { ReaderAccess } from '../src/tail/reader-access'
 import { PostgresRows } from '../src/usage-log/postgres/postgres-rows'
 import { PostgresWalker } from '../src/usage-log/postgres/postgres-walker'
@@ -45,7 +46,7 @@ const main = () =>
 async function measure(source: DataSource): Promise<void> {
   const transactions = new Transactions(source)
   const repository = new UsageLogRepository()
-  const rollups = new RollupService(new RollupRepository())
+  const rollups = new RollupService(new RollupRepository(), new SharesRepository())
   const floor = new LogFloor(new ClearingRepository())
   const walker = new PostgresWalker(transactions, repository, rollups, floor)
   const acts = { record: () => Promise.resolve() } as unknown as Acts

@@ -14,6 +14,7 @@ import { FoldService } from '../src/folding/fold.service'
 import { ForgetService } from '../src/rollup/forget.service'
 import { RollupRepository } from '../src/rollup/rollup.repository'
 import { RollupService } from '../src/rollup/rollup.service'
+import { SharesRepository } from '../src/rollup/shares.repository'
 import { PostgresRows } from '../src/usage-log/postgres/postgres-rows'
 import { UsageLogRepository } from '../src/usage-log/postgres/usage-log.repository'
 import { UsageLogReader } from '../src/usage-log/usage-log-reader'
@@ -33,7 +34,7 @@ export function houseOver(source: DataSource, clock: Clock) {
   const transactions = new Transactions(source)
   const options = { get: (key: string) => settings[key] } as unknown as Options
   const clearings = new ClearingRepository()
-  const rollups = new RollupService(new RollupRepository())
+  const rollups = new RollupService(new RollupRepository(), new SharesRepository())
   const rows = new PostgresRows(transactions, new UsageLogRepository(), rollups, new LogFloor(clearings), clock)
   const log = createLog('bench')
   const removal = new RemovalService(transactions, clearings, rollups, new ForgetService(transactions), log)

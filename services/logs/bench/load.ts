@@ -6,6 +6,8 @@ import type { House } from './house'
 import { users } from './seed'
 
 const perMessage = 100
+/** So often a job looks whether there is something to fold. */
+const foldEveryMs = 5_000
 /** A message does not wait for the one before it: so many are on their way. */
 const messagesAtOnce = 32
 const clock = new SystemClock()
@@ -35,10 +37,14 @@ interface Beside {
 export async function ingestUntil({ writer, folding }: LoadedHouse, beside: Beside): Promise<number> {
   const startMs = clock.monotonicMs()
   let count = 0
+  let lookedMs = startMs
   while (!beside.isOver) {
     await writer.write(calls())
     count += perMessage
-    if (count % 10_000 === 0) await folding?.foldWhenDue()
+    if (clock.monotonicMs() - lookedMs >= foldEveryMs) {
+      lookedMs = clock.monotonicMs()
+      await folding?.foldWhenDue()
+    }
     const earlyMs = startMs + (count * 1_000) / beside.rowsASecond - clock.monotonicMs()
     if (earlyMs > 0) await clock.sleep(earlyMs)
   }

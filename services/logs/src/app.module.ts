@@ -5,6 +5,7 @@ import { ActsModule, MessagingModule, OptionsModule, SessionModule } from '@toll
 import { PersistenceModule } from '@tollgate/persistence'
 import { BodiesModule } from './bodies/bodies.module'
 import { CallModule } from './call/call.module'
+import { ChartModule } from './chart/chart.module'
 import { ClearingModule } from './clearing/clearing.module'
 import { ClickHouseModule } from './clickhouse/clickhouse.module'
 import { ComparisonModule } from './comparison/comparison.module'
@@ -32,6 +33,7 @@ import { UsageLogModule } from './usage-log/usage-log.module'
     UsageLogModule,
     FoldingModule,
     CallModule,
+    ChartModule,
     ClearingModule,
     ComparisonModule,
     DashboardModule,

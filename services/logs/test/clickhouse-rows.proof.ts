@@ -1,9 +1,11 @@
 import { ClickHouse } from '../src/clickhouse/clickhouse'
 import { Bindings } from '../src/clickhouse/statement'
 import type { LogWalk } from '../src/usage-log/log-walk'
+import { chartOf, expectChart } from './support/chart-truth'
 import { ClickHouseServer } from './support/clickhouse/clickhouse-server'
 import { filterOf } from './support/filters'
 import { aFewIds, LogWorld, random, rowsOf, scopeOf } from './support/log-world'
+import { expectShares } from './support/shares-truth'
 import { TailWorld } from './support/tail-world'
 
 const hourMs = 60 * 60 * 1_000
@@ -38,6 +40,23 @@ describe('the usage log in ClickHouse', () => {
     await world.writer.write(rowsOf(random(15), 200, world.clock.nowMs() - 90_000, 90_000))
     for (const asked of [{}, { outcome: 'cut' }, { request_id: aFewIds(3)! }, { userId: 2 }] as const)
       await world.expectTruth(asked, 200)
+  })
+
+  it('L51: draws what any filter finds, with how long it took', async () => {
+    const rows = rowsOf(random(91), 300, midnightMs, 4 * dayMs)
+    await world.writer.write(rows)
+    const dice = random(92)
+    for (let asked = 0; asked < 12; asked += 1) await expectChart(world, rows, filterOf(dice, midnightMs))
+    const { is_timed, steps } = await chartOf(world, { start_timestamp: midnightMs / 1_000, model_name: 'model-1' })
+    expect([is_timed, steps.some(({ p95 }) => p95 !== null && p95 > 0)]).toEqual([true, true])
+  })
+
+  it('L57: tells where the calls of a user went', async () => {
+    const rows = rowsOf(random(93), 300, midnightMs, 4 * dayMs)
+    await world.writer.write(rows)
+    const dice = random(94)
+    for (let asked = 0; asked < 12; asked += 1)
+      await expectShares(world, rows, { ...filterOf(dice, midnightMs), userId: dice(5) })
   })
 
   it('finds what names may hold, however long and strange', async () => {

@@ -134,6 +134,9 @@ describe('sums of the usage log', () => {
     await world.clock.advance(1)
     await world.folding.foldWhenDue()
     expect(await world.unfoldedRows()).toBe(0)
+    await world.writer.write(rowsOf(random(15), 2_001, midnightMs, dayMs))
+    await world.folding.foldWhenDue()
+    expect(await world.unfoldedRows()).toBe(0)
   })
 
   it('are taken in by the process itself when no job has come for two intervals', async () => {

@@ -8,6 +8,8 @@ export interface Asked {
   readonly username: string
   readonly by: FigureView
   readonly span: Span
+  /** What is read of it, which may end later, as nothing lies there yet. */
+  readonly reach: Span
   readonly grain: FigureGrain
   readonly measure: FigureMeasure
 }

@@ -17,5 +17,6 @@ import { PostgresFigures } from './figures/postgres-figures'
     FiguresRepository,
     storedIn(Figures, { postgres: PostgresFigures, clickHouse: ClickHouseFigures }),
   ],
+  exports: [Figures],
 })
 export class DashboardModule {}

@@ -1,4 +1,4 @@
-import { rangeOf, timeBefore } from './dashboard.policy'
+import { rangeOf, reachOf, timeBefore } from './dashboard.policy'
 
 const hourMs = 3_600_000
 const nowMs = Date.UTC(2026, 4, 10, 12, 30)
@@ -31,6 +31,14 @@ describe('the time of a dashboard', () => {
   it('is the hour that goes on where the clock of the caller is a little ahead', () => {
     const { fromMs, toMs } = rangeOf(asked(nowMs + 60_000, nowMs + hourMs), nowMs)
     expect([fromMs, toMs]).toEqual([Date.UTC(2026, 4, 10, 12), Date.UTC(2026, 4, 10, 13)])
+  })
+
+  it('is read to the end of the day that goes on, and no further than asked where more lies behind it', () => {
+    const fromMs = Date.UTC(2026, 4, 9, 7)
+    const hour = (hour: number, day = 10) => Date.UTC(2026, 4, day, hour)
+    expect(reachOf({ fromMs, toMs: hour(13) }, nowMs)).toEqual({ fromMs, toMs: hour(0, 11) })
+    expect(reachOf({ fromMs, toMs: hour(0, 11) }, nowMs)).toEqual({ fromMs, toMs: hour(0, 11) })
+    expect(reachOf({ fromMs, toMs: hour(12) }, nowMs)).toEqual({ fromMs, toMs: hour(12) })
   })
 
   it.each([

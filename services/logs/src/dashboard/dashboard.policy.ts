@@ -24,6 +24,14 @@ export function rangeOf({ start_timestamp: start, end_timestamp: end, grain }: A
   return { fromMs, toMs: Math.max(fromMs + hourMs, Math.ceil(endMs / hourMs) * hourMs) }
 }
 
+/**
+ * The same time, but to the end of its last day where nothing lies behind it yet: what is kept of that day may then stand for its
+ * hours, of which there are as many for each subject.
+ */
+export function reachOf({ fromMs, toMs }: Span, nowMs: number): Span {
+  return { fromMs, toMs: toMs >= nowMs ? Math.ceil(toMs / dayMs) * dayMs : toMs }
+}
+
 /** The equally long time before. */
 export function timeBefore({ fromMs, toMs }: Span): Span {
   return { fromMs: fromMs - (toMs - fromMs), toMs: fromMs }

@@ -12,7 +12,7 @@ import { anyScope } from '../filter/log-scope'
 import type { Span } from '../filter/span'
 import type { Asked } from './asked'
 import { dashboardErrors } from './dashboard.errors'
-import { rangeOf, timeBefore } from './dashboard.policy'
+import { rangeOf, reachOf, timeBefore } from './dashboard.policy'
 import { type FigureReads, Figures as KeptFigures, type SubjectSums, type Tallies } from './figures/figures'
 import { subjectsOf, wholeOf, type Whose } from './figures/subjects'
 import { percentile } from './latency.model'
@@ -69,11 +69,13 @@ export class DashboardService {
 
   private asked(whose: Whose, username: string, query: Omit<FiguresQuery, 'username'>): Asked {
     const { by, grain, measure } = query
-    return { whose, username, by, grain, measure, span: rangeOf(query, this.clock.nowMs()) }
+    const nowMs = this.clock.nowMs()
+    const span = rangeOf(query, nowMs)
+    return { whose, username, by, grain, measure, span, reach: reachOf(span, nowMs) }
   }
 
   private async series(figures: FigureReads, asked: Asked): Promise<FigureRow[]> {
-    const { whose, by, span, grain, measure } = asked
+    const { whose, by, reach: span, grain, measure } = asked
     const timeZone = this.options.get('SiteTimeZone')
     const subjects = subjectsOf(whose, by)
     const largest = await figures.largest(subjects, { span, measure, most: mostInChart })
@@ -83,14 +85,14 @@ export class DashboardService {
     return seriesOf(asked, { largest: largest.sums, named, whole })
   }
 
-  private async summary(figures: FigureReads, { whose, by, span, measure }: Asked): Promise<FiguresSummary> {
+  private async summary(figures: FigureReads, { whose, by, span, reach, measure }: Asked): Promise<FiguresSummary> {
     const subjects = subjectsOf(whose, by)
     const before = timeBefore(span)
-    const whole = await this.whole(figures, whose, span)
-    const largest = await figures.largest(subjects, { span, measure, most: mostInRanking })
+    const whole = await this.whole(figures, whose, reach)
+    const largest = await figures.largest(subjects, { span: reach, measure, most: mostInRanking })
     const ranked = { ...subjects, names: largest.sums.map(({ name }) => name) }
     const earlier = await figures.sums(ranked, before)
-    const tallies = whose === null ? await figures.tallies(ranked, span) : null
+    const tallies = whose === null ? await figures.tallies(ranked, reach) : null
     const scope = { ...anyScope, type: logTypes.consumption, userId: whose }
     return {
       start: span.fromMs / 1_000,

@@ -46,13 +46,9 @@ export function seriesOf(
   })
 }
 
-function rowOf(
-  { by, username, whose }: Pick<Asked, 'by' | 'username' | 'whose'>,
-  sums: StepSums,
-  isOthers: boolean,
-): FigureRow {
+function rowOf({ by, username, whose }: Pick<Asked, 'by' | 'username' | 'whose'>, sums: StepSums, isOthers: boolean) {
   const model = by === 'model' ? sums.name : ''
-  return {
+  const row: FigureRow = {
     model_name: isOthers ? 'others' : model,
     created_at: sums.atMs / 1_000,
     token_used: sums.token,
@@ -62,6 +58,7 @@ function rowOf(
     name: sums.name,
     label: sums.label,
     is_others: isOthers,
-    ...(username !== '' && whose !== null && { user_id: whose, username }),
   }
+  // Not spread: of thousands of rows that took longer than all else.
+  return username === '' || whose === null ? row : Object.assign(row, { user_id: whose, username })
 }

@@ -12,9 +12,9 @@ import { takeRows } from './taken-rows'
 /** So many are taken in at once. */
 const rowsAtOnce = 20_000
 /** With more than these, reading what is not folded would be felt: they are taken in whatever the interval is. */
-const mostUnfolded = 10_000
+const mostUnfolded = 2_000
 /** With so many the job has not come for a while, or cannot keep up. */
-const farTooManyUnfolded = 5 * mostUnfolded
+const farTooManyUnfolded = 50_000
 /** Rates are of the last minute; clocks may differ by another one. */
 const keptSecondsMs = 120_000
 /** While Redis is away nothing is taken in or away: what has come together then takes longer than a request may. */

@@ -24,6 +24,16 @@ export function cutRange({ fromMs, toMs }: Span, hasHours = true): CutRange {
   return { days: [days], hours: spans([whole.fromMs, days.fromMs], [days.toMs, whole.toMs]), parts }
 }
 
+/** Each hour that a span touches, as a whole. */
+export function hoursIn({ fromMs, toMs }: Span): Span[] {
+  const first = Math.floor(fromMs / hourMs) * hourMs
+  const count = Math.max(0, Math.ceil((toMs - first) / hourMs))
+  return Array.from({ length: count }, (_, index) => ({
+    fromMs: first + index * hourMs,
+    toMs: first + (index + 1) * hourMs,
+  }))
+}
+
 /** The whole units of time within a span; null where there is none. */
 function inside({ fromMs, toMs }: Span, unitMs: number): Span | null {
   const first = Math.ceil(fromMs / unitMs) * unitMs

@@ -32,6 +32,6 @@ import { UsageLogWriter } from './writer/usage-log-writer'
     storedIn(LogWalker, { postgres: PostgresWalker, clickHouse: ClickHouseWalker }),
     storedIn(RowStore, { postgres: CopiedRows, clickHouse: InsertedRows }),
   ],
-  exports: [UsageLogService, UsageLogReader, LogWalker, PostgresRows, Partitions, RowStore],
+  exports: [UsageLogService, UsageLogReader, LogRows, LogWalker, PostgresRows, Partitions, RowStore],
 })
 export class UsageLogModule {}

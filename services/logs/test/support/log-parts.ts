@@ -15,6 +15,7 @@ import { PostgresFigures } from '../../src/dashboard/figures/postgres-figures'
 import { ForgetService } from '../../src/rollup/forget.service'
 import { RollupRepository } from '../../src/rollup/rollup.repository'
 import { RollupService } from '../../src/rollup/rollup.service'
+import { SharesRepository } from '../../src/rollup/shares.repository'
 import { ClickHouseTailRepository } from '../../src/tail/clickhouse-tail.repository'
 import { TailRepository } from '../../src/tail/tail.repository'
 import { ClickHouseRows } from '../../src/usage-log/clickhouse/clickhouse-rows'
@@ -63,7 +64,7 @@ export function postgresParts(source: DataSource, clock: Clock): LogParts {
   const transactions = new Transactions(source)
   const clearings = new ClearingRepository()
   const [log, floor] = [new UsageLogRepository(), new LogFloor(clearings)]
-  const rollups = new RollupService(new RollupRepository())
+  const rollups = new RollupService(new RollupRepository(), new SharesRepository())
   const rows = new PostgresRows(transactions, log, rollups, floor, clock)
   const sums = new ForgetService(transactions)
   return {

@@ -20,6 +20,15 @@ export {
   ownFiguresQuery,
   ownFigureViews,
 } from './dashboard'
+export {
+  type LogChart,
+  logChart,
+  type LogChartQuery,
+  logChartQuery,
+  type LogChartStep,
+  type OwnLogChartQuery,
+  ownLogChartQuery,
+} from './log-chart'
 export { type LogDetails, logDetails, readLogDetails, type RowOutcome } from './log-details'
 export {
   type ExportedLog,
@@ -33,6 +42,16 @@ export {
   ownLogExportQuery,
   rowsHeader,
 } from './log-export'
+export {
+  type LogRanking,
+  type LogShare,
+  type LogShares,
+  logShares,
+  type LogSharesQuery,
+  logSharesQuery,
+  type OwnLogSharesQuery,
+  ownLogSharesQuery,
+} from './log-shares'
 export { type LogGap, logGap, tailEvents } from './log-tail'
 export { logsAnswers } from './logs.answers'
 export { logFaults } from './logs.faults'

@@ -3,6 +3,8 @@ import { answerOf, type Answers } from '../core/answer'
 import { callView } from './call'
 import { callBody, keptBody } from './call-body'
 import { figureRow, figuresSummary } from './dashboard'
+import { logChart } from './log-chart'
+import { logShares } from './log-shares'
 import { clearedRows, logList, logSums } from './usage-log'
 
 /** What logs answers, by route. */
@@ -12,6 +14,10 @@ export const logsAnswers = {
   'GET /api/log/stat': answerOf(logSums),
   'DELETE /api/log/': answerOf(clearedRows),
   'GET /api/log/self/stat': answerOf(logSums),
+  'GET /api/log/chart': answerOf(logChart),
+  'GET /api/log/self/chart': answerOf(logChart),
+  'GET /api/log/shares': answerOf(logShares),
+  'GET /api/log/self/shares': answerOf(logShares),
   'GET /api/log/{request_id}': answerOf(callView),
   'GET /api/log/self/{request_id}': answerOf(callView),
   'GET /api/data/': answerOf(z.array(figureRow)),

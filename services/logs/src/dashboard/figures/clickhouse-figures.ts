@@ -105,6 +105,26 @@ export class ClickHouseFigures extends Figures implements FigureReads {
     return tallies
   }
 
+  async durations(
+    subject: Named,
+    { span, grain }: { span: Span; grain: 'hour' | 'day' },
+  ): Promise<Map<number, readonly number[]>> {
+    const bindings = new Bindings()
+    const rows = await this.clickHouse.query<{ at: string; step: number; calls: string }>(
+      `SELECT toUnixTimestamp(${beginOf(grain, bindings.add('String', 'UTC'))}) AS at, f.duration_step AS step, sum(f.timed) AS calls
+       FROM (${figuresIn(subject, span, bindings)}) AS f WHERE f.duration_step <> ${noStep}
+       GROUP BY at, step ${finalSettings}`,
+      bindings,
+    )
+    const durations = new Map<number, number[]>()
+    for (const { at, step, calls } of rows) {
+      const tally = durations.get(Number(at) * 1_000) ?? steps()
+      durations.set(Number(at) * 1_000, tally)
+      tally[step] = Number(calls)
+    }
+    return durations
+  }
+
   async userCalled(username: string): Promise<number | null> {
     const bindings = new Bindings()
     const [user] = await this.clickHouse.query<{ id: number }>(figuresOfName(username, bindings), bindings)

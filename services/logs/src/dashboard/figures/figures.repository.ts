@@ -6,14 +6,11 @@ import type { Span } from '../../filter/span'
 import { areCalls } from '../../folding/add-figures'
 import { cutRange } from '../../rollup/spans'
 import { AskedSubjects } from './asked-subjects'
-import { type Largest, type Named, type StepSums, type SubjectSums, sumsOf } from './figures'
+import { type Largest, type Named, type StepSums, type StoredSums, type SubjectSums, sumsOf } from './figures'
+import { stepsOf, stepsText, type StoredSteps } from './stored-steps'
 import { ofRow } from './subjects'
 
-type Stored<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] extends Date ? Date : string }
-
 const sums = ['requests', 'failed', 'quota', 'prompt_tokens', 'completion_tokens'] as const
-type StoredSums = Stored<Record<(typeof sums)[number], number>> & { readonly name: string; readonly label: string }
-
 const summed = sums.map((column) => `coalesce(sum(${column}), 0) AS ${column}`).join(', ')
 /** What is read of each row, how those of one subject are added up, and whether a day may stand for its hours. */
 interface Read {
@@ -79,13 +76,17 @@ export class FiguresRepository {
     const parameters = new Parameters()
     const hasDays = grain !== 'hour' && timeZone === 'UTC'
     const of = found(subjects, span, parameters, { ...all, hasDays })
-    const at = grain === 'hour' ? 'at' : `date_trunc('${grain}', at, ${parameters.add(timeZone)})`
-    const rows = await tx.query<(StoredSums & { at: Date })[]>(
-      `SELECT name, ${at} AS at, max(label) AS label, ${summed} FROM (${of}) AS found GROUP BY 1, 2
-       HAVING sum(requests) <> 0 ORDER BY 2, 1`,
+    // Hours are kept one by one; what is not folded of them is added below.
+    const steps =
+      grain === 'hour'
+        ? `SELECT name, label, at, ${all.names} FROM (${of}) AS found`
+        : `SELECT name, max(label) AS label, date_trunc('${grain}', at, ${parameters.add(timeZone)}) AS at, ${summed}
+           FROM (${of}) AS found GROUP BY 1, 3`
+    const stored = await tx.query<StoredSteps[]>(
+      `SELECT name, max(label) AS label, ${stepsText} AS steps FROM (${steps}) AS step GROUP BY name`,
       parameters.values,
     )
-    return rows.map((row) => ({ ...sumsOf(row), atMs: row.at.getTime() }))
+    return stored.flatMap(stepsOf)
   }
 
   /** Who was called so last: somebody who was renamed and calls no more has left a name behind that others may have by now; null where nobody is. */

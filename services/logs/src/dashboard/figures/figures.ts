@@ -22,7 +22,7 @@ export interface Tallies {
 }
 
 /** The sums of a subject as a store answers them: whole numbers as text. */
-type StoredSums = Readonly<
+export type StoredSums = Readonly<
   Record<'name' | 'label' | 'requests' | 'failed' | 'quota' | 'prompt_tokens' | 'completion_tokens', string>
 >
 
@@ -62,6 +62,9 @@ export interface FigureReads {
 
   /** How long the calls of these subjects took, by name. */
   tallies(subjects: Named, span: Span): Promise<Map<string, Tallies>>
+
+  /** How long the calls of one subject took, by the beginning of each hour or day of UTC. */
+  durations(subject: Named, asked: { span: Span; grain: 'hour' | 'day' }): Promise<Map<number, readonly number[]>>
 
   /** Who is called so now or was last; null where nobody is. */
   userCalled(username: string): Promise<number | null>

@@ -3,6 +3,7 @@ import { Transactions } from '@tollgate/persistence'
 import { PostgresRows } from '../../usage-log/postgres/postgres-rows'
 import { type FigureReads, Figures } from './figures'
 import { FiguresRepository } from './figures.repository'
+import { readDurations } from './read-durations'
 import { readTallies } from './read-tallies'
 
 /** Reads the figures that are kept beside the log, however long it is. */
@@ -29,6 +30,7 @@ export class PostgresFigures extends Figures {
           sums: (subjects, span) => figures.sums(tx, subjects, span),
           steps: (subjects, asked) => figures.steps(tx, subjects, asked),
           tallies: (subjects, span) => readTallies(tx, subjects, span),
+          durations: (subject, asked) => readDurations(tx, subject, asked),
           userCalled: (username) => figures.userCalled(tx, username),
           rates: (consumption) => log.rates(tx, consumption),
         })

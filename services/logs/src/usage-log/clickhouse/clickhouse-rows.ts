@@ -8,10 +8,12 @@ import { finalSettings, rowConditions, within } from '../../clickhouse/row-condi
 import { Bindings } from '../../clickhouse/statement'
 import type { LogScope } from '../../filter/log-scope'
 import { rangeOf } from '../../filter/range'
-import { type FoundPage, LogRows } from '../log-rows'
+import type { RankedShares } from '../../rollup/ranked-shares'
+import { type CountedSums, type FoundPage, LogRows } from '../log-rows'
 import { placeOf } from '../page-place'
 import { minuteBefore } from '../postgres/postgres-rows'
-import { hoursOf, ratesOf, rowsIn } from './row-queries'
+import { hoursOf, ratesOf, rowsIn, summedHoursOf } from './row-queries'
+import { sharesOf } from './share-queries'
 
 /**
  * Counts and adds up the rows themselves. Pages are found by the rows of each hour, so that a page far down reads no more rows as a
@@ -61,6 +63,15 @@ export class ClickHouseRows extends LogRows {
       completion_tokens: completion,
       ...rates,
     }
+  }
+
+  /** By hours whatever was asked: they are counted, not kept. */
+  async counted(filter: LogScope): Promise<readonly CountedSums[]> {
+    return summedHoursOf(this.clickHouse, filter, rangeOf(filter, await this.clearedBeforeMs()))
+  }
+
+  async shares(filter: LogScope, most: number): Promise<RankedShares> {
+    return sharesOf(this.clickHouse, filter, { span: rangeOf(filter, await this.clearedBeforeMs()), most })
   }
 
   private clearedBeforeMs(): Promise<number> {

@@ -4,7 +4,7 @@ import { Bindings } from '../../clickhouse/statement'
 import type { LogScope } from '../../filter/log-scope'
 import type { Span } from '../../filter/span'
 import { hourMs } from '../../rollup/spans'
-import type { Rates } from '../log-rows'
+import type { CountedSums, Rates } from '../log-rows'
 import type { Counted } from '../page-place'
 import type { KeptText } from '../rows/log-texts'
 import type { StoredLog } from '../usage-log.dto'
@@ -39,22 +39,47 @@ export async function hoursOf(
   more: (bindings: Bindings) => string = () => 'true',
 ): Promise<Counted[]> {
   const bindings = new Bindings()
-  const hours = await clickHouse.query<{ hour: string; requests: string }>(
-    `SELECT intDiv(toUnixTimestamp64Milli(created_at) - if(created_at < '1970-01-01', ${hourMs - 1}, 0), ${hourMs}) AS hour,
-       count() AS requests
+  const hours = await clickHouse.query<StoredHour>(
+    `SELECT ${hour} AS hour, count() AS requests
      FROM usage_log FINAL WHERE ${within(span, bindings)} AND ${rowConditions(filter, bindings)} AND ${more(bindings)}
      GROUP BY hour ORDER BY hour DESC ${finalSettings}`,
     bindings,
   )
-  return hours.map(({ hour, requests }) => {
-    const fromMs = Number(hour) * hourMs
-    // Parts of an hour at the ends of the span.
-    return {
-      fromMs: Math.max(fromMs, span.fromMs),
-      toMs: Math.min(fromMs + hourMs, span.toMs),
-      requests: Number(requests),
-    }
-  })
+  return hours.map((one) => countedIn(one, span))
+}
+
+/** The same with what the rows come to, for which more of each is read. */
+export async function summedHoursOf(clickHouse: ClickHouse, filter: LogScope, span: Span): Promise<CountedSums[]> {
+  const bindings = new Bindings()
+  const hours = await clickHouse.query<StoredHour & { quota: string; prompt: string; completion: string }>(
+    `SELECT ${hour} AS hour, count() AS requests, sum(quota) AS quota, sum(prompt_tokens) AS prompt, sum(completion_tokens) AS completion
+     FROM usage_log FINAL WHERE ${within(span, bindings)} AND ${rowConditions(filter, bindings)}
+     GROUP BY hour ORDER BY hour DESC ${finalSettings}`,
+    bindings,
+  )
+  return hours.map((one) => ({
+    ...countedIn(one, span),
+    quota: Number(one.quota),
+    promptTokens: Number(one.prompt),
+    completionTokens: Number(one.completion),
+  }))
+}
+
+const hour = `intDiv(toUnixTimestamp64Milli(created_at) - if(created_at < '1970-01-01', ${hourMs - 1}, 0), ${hourMs})`
+
+interface StoredHour {
+  readonly hour: string
+  readonly requests: string
+}
+
+/** Parts of an hour at the ends of the span. */
+function countedIn({ hour, requests }: StoredHour, span: Span): Counted {
+  const fromMs = Number(hour) * hourMs
+  return {
+    fromMs: Math.max(fromMs, span.fromMs),
+    toMs: Math.min(fromMs + hourMs, span.toMs),
+    requests: Number(requests),
+  }
 }
 
 /** `size` rows in some spans, the newest first, after the first `skip` ones. What is wide is read of these alone. */

@@ -5,8 +5,9 @@ import { Clock } from '@tollgate/platform'
 import { LogFloor } from '../../clearing/log-floor'
 import type { LogScope } from '../../filter/log-scope'
 import { rangeOf } from '../../filter/range'
+import type { RankedShares } from '../../rollup/ranked-shares'
 import { RollupService } from '../../rollup/rollup.service'
-import { type FoundPage, LogRows, type Rates } from '../log-rows'
+import { type CountedSums, type FoundPage, LogRows, type Rates } from '../log-rows'
 import { placeOf } from '../page-place'
 import { UsageLogRepository } from './usage-log.repository'
 
@@ -45,6 +46,20 @@ export class PostgresRows extends LogRows {
       completion_tokens: completion,
       ...rates,
     }
+  }
+
+  counted(asked: LogScope, grain: 'hour' | 'day'): Promise<readonly CountedSums[]> {
+    return this.transactions.read(async (tx) => {
+      const filter = await this.rollups.narrowed(tx, asked)
+      const span = rangeOf(filter, await this.floor.clearedBeforeMs(tx))
+      return grain === 'hour' ? this.rollups.hourly(tx, filter, span) : this.rollups.buckets(tx, filter, span)
+    })
+  }
+
+  shares(asked: LogScope, most: number): Promise<RankedShares> {
+    return this.transactions.read(async (tx) =>
+      this.rollups.shares(tx, asked, { span: rangeOf(asked, await this.floor.clearedBeforeMs(tx)), most }),
+    )
   }
 
   /** Requests and tokens of the last minute that a scope of consumption has, whatever the filter's time. */
