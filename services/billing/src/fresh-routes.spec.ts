@@ -13,6 +13,7 @@ const others = [
   'POST /api/option/rest_model_ratio',
   'POST /api/redemption',
   'POST /api/token',
+  'POST /api/token/stop_key',
   'POST /api/token/{id}/rotate',
   'POST /api/user/aff_transfer',
   'POST /api/user/amount',

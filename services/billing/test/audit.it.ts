@@ -128,6 +128,18 @@ const walks: Readonly<Record<string, Walk>> = {
       details: { key: { secret: 'changed' }, key_version: { from: 1, to: 2 }, overlap_seconds: 60 },
     },
   },
+  'POST /api/token/stop_key': {
+    act: async (billing) => {
+      const [token] = await make(billing)
+      await billing.data('POST', '/api/token/stop_key', { as: 'admin', body: { key: token?.key } })
+    },
+    recorded: {
+      action: 'token.updated',
+      target: { kind: 'token', id: anyId, name: 'mine' },
+      details: { enabled: { from: true, to: false } },
+      ...byAdmin,
+    },
+  },
   'DELETE /api/token/{id}/previous_key': {
     act: async (billing) => {
       const [token] = await make(billing)

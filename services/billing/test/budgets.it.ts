@@ -80,6 +80,9 @@ describe('budgets over HTTP', () => {
       ['user', false],
     ])
     expect((await list('bob')).map(({ scope, scope_id }) => [scope, scope_id])).toEqual([['user', '8']])
+    // The same of whom an administrator names; nobody else may name anybody.
+    expect((await list('admin', '?user_id=7&group=vip')).map(({ scope }) => scope)).toEqual(['group', 'token', 'user'])
+    expect((await list('bob', '?user_id=7&group=vip')).map(({ scope_id }) => scope_id)).toEqual(['8'])
   })
 
   it('rule M42: of users never loosen or replace an administrator’s', async () => {

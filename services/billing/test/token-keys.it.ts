@@ -1,8 +1,8 @@
 import { type EventPayload, tokenChanged, tokenResolve } from '@tollgate/contracts'
-import type { TokenList, TokenView } from '@tollgate/contracts/http/billing'
+import type { StoppedKey, TokenList, TokenView } from '@tollgate/contracts/http/billing'
 import { Transactions } from '@tollgate/persistence'
 import { sha256Hex } from '@tollgate/platform'
-import { aUser } from '@tollgate/testing'
+import { anAdmin, aUser } from '@tollgate/testing'
 import { TokenResealing } from '../src/token/token-resealing'
 import { BillingApp } from './support/billing-app'
 
@@ -17,7 +17,7 @@ describe('the keys of tokens', () => {
   const heard: EventPayload<typeof tokenChanged>[] = []
 
   beforeAll(async () => {
-    billing = await BillingApp.start([ada, bob])
+    billing = await BillingApp.start([ada, bob, anAdmin({ username: 'grace' })])
     const onPayload = (payload: EventPayload<typeof tokenChanged>) => void heard.push(payload)
     await billing.relay.feeds.follow(tokenChanged, { onPayload, onGap: () => undefined })
   }, 60_000)
@@ -75,6 +75,39 @@ describe('the keys of tokens', () => {
     expect(await resolve(token.key)).toBeNull()
     expect(await resolve(second.key)).toMatchObject({ keyEndsTime: third.previous_key_until })
     expect(heard.at(-1)?.otherKeyHashes).toEqual([hashOf(second.key), hashOf(token.key)])
+  })
+
+  describe('that leaked', () => {
+    const stop = (key: string, as = 'grace') =>
+      billing.ask<StoppedKey>('POST', '/api/token/stop_key', { as, body: { key }, language: 'en' })
+
+    it('are stopped by administrators who have the whole of them, whosever they are (rule K42)', async () => {
+      const token = await make()
+      const whose = { id: token.id, name: 'laptop', user_id: ada.id }
+      expect((await stop(` ${token.key} `)).body.data).toEqual({ ...whose, outcome: 'disabled' })
+      expect(await resolve(token.key)).toMatchObject({ status: 2 })
+      expect(heard.at(-1)).toMatchObject({ tokenId: token.id, keyHash: hashOf(token.key), change: 'updated' })
+      expect((await stop(token.key)).body.data).toEqual({ ...whose, outcome: 'already' })
+      const { key } = (await rotate(token, { overlap_seconds: 0 })).body.data
+      expect((await stop(key)).body.data.outcome).toBe('already')
+    })
+
+    it('are ended alone where a rotation let them go on, and the new key goes on (rule K42)', async () => {
+      const token = await make()
+      const { key } = (await rotate(token, { overlap_seconds: 600 })).body.data
+      expect((await stop(token.key)).body.data.outcome).toBe('old-key-ended')
+      expect(await resolve(token.key)).toMatchObject({ keyEndsTime: 0 })
+      expect(await resolve(key)).toMatchObject({ status: 1, keyEndsTime: -1 })
+      expect((await stop(token.key)).body.data.outcome).toBe('already')
+    })
+
+    it('are stopped by nobody else, nor by a piece (rule K42)', async () => {
+      const token = await make()
+      expect((await stop(token.key, 'bob')).body.success).toBe(false)
+      for (const piece of [token.key.slice(0, -1), 'sk-', token.name])
+        expect((await stop(piece)).body.message).toBe('There is no such token')
+      expect(await get(token)).toEqual(token)
+    })
   })
 
   it('are both disabled and deleted with their token', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accountOpen, journalNoted, leaseGrant, tokenChanged, tokenQuotas, tokenResolve } from '@tollgate/contracts'
-import type { TokenList, TokenView } from '@tollgate/contracts/http/billing'
+import type { TokenList, TokenView, UserTokenList } from '@tollgate/contracts/http/billing'
 import { Transactions } from '@tollgate/persistence'
 import { sha256Hex } from '@tollgate/platform'
 import { anAdmin, aReceipt, aUser } from '@tollgate/testing'
@@ -16,7 +16,7 @@ describe('tokens over HTTP', () => {
   let billing: BillingApp
 
   beforeAll(async () => {
-    billing = await BillingApp.start([ada, bob, carol, dan, anAdmin()])
+    billing = await BillingApp.start([ada, bob, carol, dan, anAdmin({ username: 'admin' })])
   }, 60_000)
   afterAll(() => billing.stop())
 
@@ -198,6 +198,31 @@ describe('tokens over HTTP', () => {
     const foreign = await billing.ask('GET', `/api/token/${first.id}`, { as: 'bob' })
     expect(foreign.body).toEqual({ success: false, message: 'There is no such token' })
     expect((await billing.ask('GET', '/api/token/')).status).toBe(401)
+  })
+
+  it('are sorted as asked, in lists and in what is found, and by nothing else', async () => {
+    const soon = Math.floor(Date.now() / 1_000) + 3_600
+    const little = await make({ name: 'sorted b', remain_quota: 5, expired_time: soon })
+    const free = await make({ name: 'sorted a', unlimited_quota: true })
+    const much = await make({ name: 'sorted c', remain_quota: 700, expired_time: soon + 60 })
+    const names = async (query: string) =>
+      (await billing.data<TokenList>('GET', `/api/token/search?keyword=sorted&${query}`, { as: 'ada' })).items.map(
+        ({ id }) => id,
+      )
+    expect(await names('')).toEqual([much.id, free.id, little.id])
+    expect(await names('sort_by=name&sort_order=asc')).toEqual([free.id, little.id, much.id])
+    // What has no limit or end is more than all that has one.
+    expect(await names('sort_by=remain_quota&sort_order=desc')).toEqual([free.id, much.id, little.id])
+    expect(await names('sort_by=expired_time&sort_order=asc')).toEqual([little.id, much.id, free.id])
+    expect(await names('sort_by=remain_quota&sort_order=asc&p=2&size=2')).toEqual([free.id])
+    for (const by of ['id', 'created_time', 'used_quota', 'accessed_time'])
+      expect(await names(`sort_by=${by}&sort_order=asc`)).toEqual([little.id, free.id, much.id])
+    const all = await billing.data<TokenList>('GET', '/api/token/?size=1&sort_by=id&sort_order=asc', { as: 'ada' })
+    expect(all.items[0]?.id).toBeLessThan(little.id)
+    for (const wrong of ['sort_by=sealed_key', 'sort_by=name&sort_order=up']) {
+      const refused = await billing.ask('GET', `/api/token/?${wrong}`, { as: 'ada' })
+      expect(refused.body).toMatchObject({ success: false, message: expect.stringContaining('sort_') as string })
+    }
   })
 
   it('are found by a part of the name and a part of the key, taken literally (rule M10)', async () => {
@@ -395,7 +420,25 @@ describe('tokens over HTTP', () => {
     expect(await quotas([])).toEqual([])
   })
 
+  it('K35: are told to administrators without any letter of a key, and to nobody else', async () => {
+    const [token, hidden] = [await make({}, 'dan'), await make({ key_hidden: true, name: 'hidden' }, 'dan')]
+    const { items } = await billing.data<UserTokenList>('GET', `/api/user/${dan.id}/tokens?page_size=100`, {
+      as: 'admin',
+    })
+    expect(items.map(({ id, user_id }) => [id, user_id])).toEqual(
+      expect.arrayContaining([
+        [token.id, dan.id],
+        [hidden.id, dan.id],
+      ]),
+    )
+    const told = JSON.stringify(items)
+    for (const { key } of [token, hidden]) expect(told).not.toContain(key.slice(3, 9))
+    expect(items.every((item) => !('key' in item))).toBe(true)
+    for (const as of ['dan', 'ada'])
+      expect(await billing.ask('GET', `/api/user/${dan.id}/tokens`, { as })).toMatchObject({ status: 403 })
+  })
+
   it('answer as the console reads it', () => {
-    expect(billing.proof.unproven(/token\/(search|\{id\})?$/)).toEqual([])
+    expect(billing.proof.unproven(/token\/(search|\{id\})?$|\{id\}\/tokens/)).toEqual([])
   })
 })

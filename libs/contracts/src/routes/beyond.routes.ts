@@ -73,6 +73,8 @@ export const beyondRoutes = [
       '{overlap_seconds, if_key_version}: another key -> the token; the old one works for so long',
     ],
     ['DELETE', '/api/token/{id}/previous_key', 'user', 'ends the old key at once -> the token'],
+    ['POST', '/api/token/stop_key', 'admin', '{key}: disables the token of a whole key, whosever it is -> whose it is'],
+    ['GET', '/api/user/{id}/tokens', 'admin', '?p&page_size -> the tokens of somebody, without their keys'],
     ['POST', '/api/user/stripe/notify', 'public', 'the events of Stripe, signed with the secret of the webhook'],
     [
       'GET',
@@ -88,7 +90,7 @@ export const beyondRoutes = [
       'GET',
       '/api/budget/',
       'user',
-      '?scope&own&p&page_size -> the budgets that concern the caller; administrators see all',
+      '?scope&own&user_id&group&p&page_size -> the budgets that concern the caller; administrators see all, or whom they name',
     ],
     ['POST', '/api/budget/', 'user', '{scope: user, group or token; id; monthly_quota; warn_percents; is_hard}'],
     ['DELETE', '/api/budget/{id}', 'user'],
@@ -130,6 +132,15 @@ export const beyondRoutes = [
   ...owned('logs', [
     ['GET', '/api/log/{request_id}', 'admin', 'all that is known of one call: row, ledger entries, task, trace'],
     ['GET', '/api/log/self/{request_id}', 'user', 'the same of a call of oneself, without channels'],
+    [
+      'GET',
+      '/api/log/chart',
+      'admin',
+      'the filters of the list less type, request_id -> requests, errors and times by hour or day',
+    ],
+    ['GET', '/api/log/self/chart', 'user', 'the same of one’s own calls'],
+    ['GET', '/api/log/shares', 'admin', '?user_id and the filters of the chart -> their models, tokens and channels'],
+    ['GET', '/api/log/self/shares', 'user', 'the same of one’s own calls, without channels'],
     ['GET', '/api/data/stat', 'admin', '?start_timestamp&end_timestamp&by&measure&username -> sums, times, ranking'],
     ['GET', '/api/data/self/stat', 'user', 'the same of oneself'],
     ['GET', '/api/log/export', 'admin', '?format=csv or jsonl, and the filters of the list -> a file'],

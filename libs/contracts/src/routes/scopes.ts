@@ -82,6 +82,7 @@ export const scopeRows: readonly Row[] = [
   ['*', '/api/user/self/groups', 'billing'],
   ['GET', '/api/user/self/statement', 'billing'],
   ['GET', '/api/user/self/statement/sums', 'billing'],
+  ['GET', '/api/user/{id}/tokens', 'billing'],
   ['GET', '/api/user/{id}/statement', 'billing'],
   ['GET', '/api/user/{id}/statement/sums', 'billing'],
   ['GET', '/api/user/self/spending', 'billing'],

@@ -4,9 +4,10 @@ import type { z } from 'zod'
 import type { Budget } from './budget'
 
 /** The query of a list of budgets. */
-export const BudgetsQuery = budgetsQuery.transform(({ scope, own, ...page }) => ({
+export const BudgetsQuery = budgetsQuery.transform(({ scope, own, user_id, group, ...page }) => ({
   scope,
   isOwn: own === 'true',
+  of: user_id === 0 ? null : { userId: user_id, group },
   page: pageOf(page as Parameters<typeof pageOf>[0]), // absent and undefined are one here
 }))
 export type BudgetsQuery = z.output<typeof BudgetsQuery>

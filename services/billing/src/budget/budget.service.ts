@@ -28,10 +28,10 @@ export class BudgetService {
     private readonly clock: Clock,
   ) {}
 
-  /** A page of the budgets that concern somebody; of all, for an administrator who does not ask for their own. */
-  async list(actor: Actor, { scope, isOwn, page }: BudgetsQuery): Promise<Paged<BudgetView>> {
+  /** A page of the budgets that concern somebody; of all, or of whom they name, for an administrator who does not ask for their own. */
+  async list(actor: Actor, { scope, isOwn, of, page }: BudgetsQuery): Promise<Paged<BudgetView>> {
     const present = this.present()
-    const reader = isAdministrator(actor) && !isOwn ? null : { userId: actor.userId, group: actor.group }
+    const reader = isAdministrator(actor) && !isOwn ? of : { userId: actor.userId, group: actor.group }
     const { budgets, total } = await this.transactions.read((tx) =>
       this.budgets.page(tx, present.month, { scope, reader }, page),
     )

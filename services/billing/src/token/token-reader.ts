@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { ResolvedToken, RpcReply, tokenQuotas } from '@tollgate/contracts'
-import type { TokenView } from '@tollgate/contracts/http/billing'
+import type { TokenView, UserTokenView } from '@tollgate/contracts/http/billing'
 import { type Page, type Paged, paged, Transactions } from '@tollgate/persistence'
 import { type Actor, Clock, sha256Hex } from '@tollgate/platform'
 import { billingErrors } from '../billing.errors'
@@ -8,12 +8,13 @@ import { wantedTokenUnits } from '../books/books-state'
 import { SiteDays } from '../books/site-days'
 import { bareKey, hintLength, keyEndsTime, keyLength } from './keys/key.policy'
 import { TokenKeys } from './keys/token-keys'
-import { type SearchQuery, tokenView } from './token.dto'
+import { type ListQuery, type SearchQuery, tokenView } from './token.dto'
 import { statusOf } from './token.policy'
-import { type CappedToken, TokenRepository } from './token.repository'
+import { type CappedToken, type TokenOrder, TokenRepository } from './token.repository'
 
 type TokenQuotas = RpcReply<typeof tokenQuotas>['quotas']
 
+const newestFirst: TokenOrder = { by: 'id', direction: 'DESC' }
 /** So many sealed keys are opened between two looks at the event loop. */
 const chunkRows = 500
 /** Keys are random: hardly ever do two agree in eight letters. */
@@ -30,9 +31,20 @@ export class TokenReader {
     private readonly days: SiteDays,
   ) {}
 
-  async list(actor: Actor, page: Page): Promise<Paged<TokenView>> {
-    const found = await this.transactions.read((tx) => this.tokens.page(tx, actor.userId, page))
+  async list({ userId }: Actor, { order, page }: ListQuery): Promise<Paged<TokenView>> {
+    const found = await this.transactions.read((tx) => this.tokens.page(tx, userId, order, page))
     return paged(this.views(found.tokens), found.total, page)
+  }
+
+  /** Somebody's tokens for administrators: no key is opened for them. */
+  async listOf(userId: number, page: Page): Promise<Paged<UserTokenView>> {
+    const found = await this.transactions.read((tx) => this.tokens.page(tx, userId, newestFirst, page))
+    const views = found.tokens.map(({ token, cap }) => {
+      const at = { key: '', nowMs: this.clock.nowMs(), today: this.days.today() }
+      const { key: _none, key_hidden: _isHidden, ...shown } = tokenView(token, cap, at)
+      return shown
+    })
+    return paged(views, found.total, page)
   }
 
   async get(actor: Actor, id: number): Promise<TokenView> {
@@ -45,13 +57,13 @@ export class TokenReader {
    * A user's tokens by a part of the name, and by the key or its beginning or end. Keys are sealed: they are found by hash or
    * hint, and only the few that agree with a long piece in their hints are opened.
    */
-  async search(actor: Actor, { keyword, token, page }: SearchQuery): Promise<Paged<TokenView>> {
+  async search(actor: Actor, { keyword, token, order, page }: SearchQuery): Promise<Paged<TokenView>> {
     const piece = bareKey(token)
     if (piece !== '') await this.hintAll(actor.userId)
     const keyHash = piece.length === keyLength ? sha256Hex(piece) : null
     const isByHint = keyHash === null && piece.length > hintLength
     return this.transactions.read(async (tx) => {
-      const wanted = { keyword, keyHash, piece }
+      const wanted = { keyword, keyHash, piece, order }
       if (!isByHint) {
         const { tokens, total } = await this.tokens.found(tx, actor.userId, wanted, page)
         return paged(this.views(await this.tokens.withCaps(tx, tokens)), total, page)

@@ -77,6 +77,11 @@ export class TokenStore {
     return this.tokens.findOwn(tx, userId, id)
   }
 
+  /** The token with this key, or with this one before its present one, whosever it is; null when there is none. */
+  findByKey(tx: Tx, keyHash: string): Promise<CappedToken | null> {
+    return this.tokens.findByHash(tx, keyHash)
+  }
+
   /** Saves the token and what was sent of its cap. The returned cap covers what calls in flight hold, and owes what that is too much. */
   async save(tx: Tx, token: TokenEntity, wanted: WantedCap): Promise<CappedToken> {
     const { books, cap } = await this.locked(tx, token.id)

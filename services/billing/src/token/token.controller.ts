@@ -4,6 +4,9 @@ import {
   createTokenBody,
   type RotateTokenBody,
   rotateTokenBody,
+  type StopKeyBody,
+  stopKeyBody,
+  type StoppedKey,
   tokenId,
   type TokenView,
   type UpdateTokenBody,
@@ -11,9 +14,9 @@ import {
   type UpdateTokenQuery,
   updateTokenQuery,
 } from '@tollgate/contracts/http/billing'
-import { type Page, type Paged, pageQuery } from '@tollgate/persistence'
+import type { Paged } from '@tollgate/persistence'
 import { Access, type Actor, Caller, Costs, type Enveloped, Lang, type Language, zod } from '@tollgate/platform'
-import { editedAnswer, SearchQuery } from './token.dto'
+import { editedAnswer, ListQuery, SearchQuery } from './token.dto'
 import { TokenService } from './token.service'
 import { TokenReader } from './token-reader'
 
@@ -26,8 +29,8 @@ export class TokenController {
   ) {}
 
   @Get()
-  list(@Caller() actor: Actor, @Query(zod(pageQuery)) page: Page): Promise<Paged<TokenView>> {
-    return this.reader.list(actor, page)
+  list(@Caller() actor: Actor, @Query(zod(ListQuery)) query: ListQuery): Promise<Paged<TokenView>> {
+    return this.reader.list(actor, query)
   }
 
   @Get('search')
@@ -66,6 +69,13 @@ export class TokenController {
     @Body(zod(rotateTokenBody)) body: RotateTokenBody,
   ): Promise<TokenView> {
     return this.tokens.rotate(actor, id, body)
+  }
+
+  /** Of a key that leaked, which administrators were given, whosever it is. */
+  @Post('stop_key')
+  @Access('admin')
+  stopKey(@Caller() actor: Actor, @Body(zod(stopKeyBody)) body: StopKeyBody): Promise<StoppedKey> {
+    return this.tokens.stopKey(actor, body)
   }
 
   @Delete(':id/previous_key')

@@ -1,4 +1,4 @@
-import { tokenFieldsWritten, tokenSearchQuery, type TokenView } from '@tollgate/contracts/http/billing'
+import { tokenFieldsWritten, tokenListQuery, tokenSearchQuery, type TokenView } from '@tollgate/contracts/http/billing'
 import { pageOf } from '@tollgate/persistence'
 import { type Enveloped, type Language, mayHaveBeen, refuseChanged, sha256Hex, withMessage } from '@tollgate/platform'
 import { fill, type Text } from '@tollgate/texts'
@@ -8,11 +8,20 @@ import { usedOn } from '../books/token-periods'
 import { bareKey, previousKeyUntil } from './keys/key.policy'
 import type { TokenEntity } from './token.entity'
 import { statusOf } from './token.policy'
+import type { TokenOrder } from './token.repository'
 
-export const SearchQuery = tokenSearchQuery.transform(({ keyword, token, ...page }) => ({
+const listed = ({ sort_by, sort_order, ...fields }: z.output<typeof tokenListQuery>) => ({
+  page: pageOf(fields),
+  order: { by: sort_by ?? 'id', direction: sort_order === 'asc' ? 'ASC' : 'DESC' } satisfies TokenOrder,
+})
+
+export const ListQuery = tokenListQuery.transform(listed)
+export type ListQuery = z.output<typeof ListQuery>
+
+export const SearchQuery = tokenSearchQuery.transform(({ keyword, token, ...rest }) => ({
   keyword,
   token,
-  page: pageOf(page),
+  ...listed(rest),
 }))
 export type SearchQuery = z.output<typeof SearchQuery>
 

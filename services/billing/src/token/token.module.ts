@@ -12,10 +12,11 @@ import { TokenService } from './token.service'
 import { TokenReader } from './token-reader'
 import { TokenResealing } from './token-resealing'
 import { TokenStore } from './token-store'
+import { UserTokensController } from './user-tokens.controller'
 
 @Module({
   imports: [BooksModule, BudgetModule, GroupModule],
-  controllers: [TokenController, TokenRpc, TokenImportRpc],
+  controllers: [TokenController, UserTokensController, TokenRpc, TokenImportRpc],
   providers: [TokenService, TokenReader, TokenStore, TokenKeys, TokenRepository, TokenResealing, TokenImport],
 })
 export class TokenModule {}

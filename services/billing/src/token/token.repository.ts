@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common'
+import type { TokenSort } from '@tollgate/contracts/http/billing'
 import {
   likeBegins,
   likeContains,
@@ -23,6 +24,29 @@ export interface Wanted {
   /** Of a whole key; null for a piece. */
   readonly keyHash: string | null
   readonly piece: string
+  readonly order: TokenOrder
+}
+
+/** How a list of tokens is sorted. */
+export interface TokenOrder {
+  readonly by: TokenSort
+  readonly direction: 'ASC' | 'DESC'
+}
+
+const ofQuota = (value: string) => `(SELECT ${value} FROM billing.token_quotas q WHERE q.token_id = t.id)`
+
+/**
+ * What tokens are sorted by; what is without limit or end counts as more than all that has one. No index has these orders: calls
+ * write most of the columns, and an index on one would make each of these writes dearer. They sort the tokens of one user.
+ */
+const sortValues: Readonly<Record<TokenSort, string>> = {
+  id: 't.id',
+  name: 't.name',
+  used_quota: ofQuota('q.used_units'),
+  remain_quota: ofQuota(`CASE WHEN q.is_unlimited THEN ${Number.MAX_SAFE_INTEGER} ELSE q.remain_units END`),
+  accessed_time: ofQuota('q.accessed_time'),
+  created_time: 't.created_time',
+  expired_time: `CASE WHEN t.expired_time < 0 THEN ${Number.MAX_SAFE_INTEGER} ELSE t.expired_time END`,
 }
 
 /** A token with its quota. */
@@ -81,16 +105,16 @@ export class TokenRepository {
     return rows.map(({ key_hash }) => key_hash)
   }
 
-  /** A page of a user's tokens, newest first, and how many there are in all. */
-  async page(tx: Tx, userId: number, page: Page): Promise<{ tokens: CappedToken[]; total: number }> {
-    const query = this.ownQuery(tx, userId, '')
+  /** A page of a user's tokens, and how many there are in all. */
+  async page(tx: Tx, userId: number, order: TokenOrder, page: Page): Promise<{ tokens: CappedToken[]; total: number }> {
+    const query = this.ownQuery(tx, userId, { keyword: '', order })
     const [tokens, total] = await query.skip(page.offset).take(page.pageSize).getManyAndCount()
     return { tokens: await this.withCaps(tx, tokens), total }
   }
 
   /** A page of those whose name contains `keyword` and whose key has this hash, or begins or ends with this piece. */
   async found(tx: Tx, userId: number, wanted: Wanted, page: Page): Promise<{ tokens: TokenEntity[]; total: number }> {
-    const query = this.ownQuery(tx, userId, wanted.keyword)
+    const query = this.ownQuery(tx, userId, wanted)
     if (wanted.keyHash !== null) query.andWhere('t.key_hash = :keyHash', { keyHash: wanted.keyHash })
     else if (wanted.piece !== '') {
       const begins = likeBegins(wanted.piece.slice(0, hintLength))
@@ -171,9 +195,15 @@ export class TokenRepository {
     return capped ?? null
   }
 
-  private ownQuery(tx: Tx, userId: number, keyword: string) {
+  private ownQuery(tx: Tx, userId: number, { keyword, order }: Pick<Wanted, 'keyword' | 'order'>) {
     const query = tx.createQueryBuilder(TokenEntity, 't').where('t.user_id = :userId', { userId })
     if (keyword !== '') query.andWhere('t.name ILIKE :like', { like: likeContains(keyword) })
-    return query.orderBy('t.id', 'DESC')
+    return (
+      query
+        // In brackets: TypeORM would give a bare column this name, and leave the entity without it.
+        .addSelect(`(${sortValues[order.by]})`, 'sort_value')
+        .orderBy('sort_value', order.direction)
+        .addOrderBy('t.id', order.direction)
+    )
   }
 }

@@ -3,20 +3,22 @@ import { tokenChanged } from '@tollgate/contracts'
 import {
   type CreateTokenBody,
   type RotateTokenBody,
+  type StopKeyBody,
+  type StoppedKey,
   tokenStatus,
   type TokenView,
   type UpdateTokenBody,
 } from '@tollgate/contracts/http/billing'
 import { Acts, Events, Options } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
-import { type Actor, Clock, randomToken } from '@tollgate/platform'
+import { type Actor, Clock, randomToken, sha256Hex } from '@tollgate/platform'
 import { billingErrors } from '../billing.errors'
 import { HoldWaiters, recallMs } from '../books/hold-waiters'
 import { SiteDays } from '../books/site-days'
 import { GroupService } from '../group/group.service'
 import { recap, type WantedCap } from '../ledger/ledger.policy'
 import { creationOf, deletionOf, editOf, previousKeyEndOf, rotationOf } from '../token-acts/token-acts.policy'
-import { endedAt, type KeptKey, neverRotated, previousKeyUntil, rotated } from './keys/key.policy'
+import { bareKey, endedAt, type KeptKey, neverRotated, previousKeyUntil, rotated, stopOf } from './keys/key.policy'
 import { TokenKeys } from './keys/token-keys'
 import { type EditedToken, refuseChangedToken, tokenView } from './token.dto'
 import type { TokenEntity } from './token.entity'
@@ -129,6 +131,30 @@ export class TokenService {
     })
   }
 
+  /**
+   * Stops a key that got into the wrong hands, whosever it is: disables its token, or ends the key alone where a rotation has let it
+   * go on. Throws `billing.token-not-found`.
+   */
+  async stopKey(actor: Actor, { key }: StopKeyBody): Promise<StoppedKey> {
+    const keyHash = sha256Hex(bareKey(key))
+    return this.transactions.run(async (tx) => {
+      const known = await this.store.findByKey(tx, keyHash)
+      if (known === null) throw billingErrors.tokenNotFound()
+      const { id, userId, name } = known.token
+      const { token, cap } = await this.lockOwn(tx, { userId }, id)
+      // A rotation may have come between.
+      if (token.keyHash !== keyHash && token.previousKeyHash !== keyHash) throw billingErrors.tokenNotFound()
+      const { change, outcome } = stopOf(token, keyHash, this.clock.nowMs())
+      if (outcome !== 'already') {
+        const before = { token: { ...token }, cap }
+        const saved = await this.store.save(tx, Object.assign(token, change), {})
+        await this.acts.record(tx, actor, outcome === 'disabled' ? editOf(before, saved) : previousKeyEndOf(saved))
+        await this.announce(tx, saved.token, 'updated')
+      }
+      return { id, name, user_id: userId, outcome }
+    })
+  }
+
   /** Deletes a token; calls under way are settled all the same. Throws `billing.token-not-found`. */
   async delete(actor: Actor, id: number): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -186,7 +212,7 @@ export class TokenService {
     if (!isUsable) throw billingErrors.tokenGroup({ group })
   }
 
-  private async lockOwn(tx: Tx, actor: Actor, id: number): Promise<CappedToken> {
+  private async lockOwn(tx: Tx, actor: Pick<Actor, 'userId'>, id: number): Promise<CappedToken> {
     const found = await this.store.lockOwn(tx, actor.userId, id)
     if (found === null) throw billingErrors.tokenNotFound()
     return found

@@ -7,7 +7,7 @@ import { redemptionAnswers } from './redemption/redemption.answers'
 import { checkInReward, checkInStatus } from './rewards'
 import { shippedPrices } from './shipped-prices'
 import { spending, statementSums } from './statement'
-import { createdTokens, tokenList, tokenView } from './token'
+import { createdTokens, stoppedKey, tokenList, tokenView, userTokenList } from './token'
 
 /** What billing answers, by route. */
 export const billingAnswers = {
@@ -19,6 +19,8 @@ export const billingAnswers = {
   'DELETE /api/token/{id}': doneAnswer,
   'POST /api/token/{id}/rotate': answerOf(tokenView),
   'DELETE /api/token/{id}/previous_key': answerOf(tokenView),
+  'POST /api/token/stop_key': answerOf(stoppedKey),
+  'GET /api/user/{id}/tokens': answerOf(userTokenList),
   'GET /api/budget/': answerOf(budgetList),
   'POST /api/budget/': answerOf(budgetView),
   'DELETE /api/budget/{id}': doneAnswer,

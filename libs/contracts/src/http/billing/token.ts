@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tokenStatus } from '../../core/roles-and-statuses'
 import { neverExpires } from '../core/expiry'
 import { rowId, wholeNumberOf } from '../core/numbers'
-import { listOf, pageFields } from '../core/paging'
+import { listOf, pageFields, sortFields } from '../core/paging'
 import { sentBack } from '../core/sent-back'
 import { filterText } from '../core/text'
 import { billingFaults } from './billing.faults'
@@ -120,8 +120,37 @@ export const rotateTokenBody = z.object({
 })
 export type RotateTokenBody = z.output<typeof rotateTokenBody>
 
+/** What may be sent as the key of a token: more than any has. */
+const mostKeyLetters = 200
+
+/** A key of whomever, whole, which got into the wrong hands. */
+export const stopKeyBody = z.object({ key: z.string().trim().min(1).max(mostKeyLetters) })
+export type StopKeyBody = z.output<typeof stopKeyBody>
+
+/** What became of such a key: its token was disabled, or it alone was ended as a rotation had left it; or it worked no more already. */
+export const stoppedKey = z.object({
+  id: tokenId,
+  name: z.string(),
+  user_id: z.int(),
+  outcome: z.enum(['disabled', 'old-key-ended', 'already']),
+})
+export type StoppedKey = z.output<typeof stoppedKey>
+
+/** By what a list of tokens is sorted; by `id` downwards, which is the newest first, where nothing is said. */
+const tokenSorts = [
+  'id',
+  'name',
+  'used_quota',
+  'remain_quota',
+  'accessed_time',
+  'created_time',
+  'expired_time',
+] as const
+export type TokenSort = (typeof tokenSorts)[number]
+
+export const tokenListQuery = z.object({ ...pageFields, ...sortFields(tokenSorts) })
 /** A part of the name and a part of the key, both taken literally. */
-export const tokenSearchQuery = z.object({ ...pageFields, keyword: filterText, token: filterText })
+export const tokenSearchQuery = tokenListQuery.extend({ keyword: filterText, token: filterText })
 
 /** The envelope of an edit: `message` says what could not be taken yet, and is empty where all is as wanted. */
 export const updatedToken = z.object({ message: z.string() })
@@ -129,6 +158,13 @@ export type UpdatedToken = z.output<typeof updatedToken>
 
 export const tokenList = listOf(tokenView)
 export type TokenList = z.output<typeof tokenList>
+
+/** A token as an administrator sees one of somebody else: without its key, or any letter of it. */
+export const userTokenView = tokenView.omit({ key: true, key_hidden: true })
+export type UserTokenView = z.output<typeof userTokenView>
+
+export const userTokenList = listOf(userTokenView)
+export type UserTokenList = z.output<typeof userTokenList>
 
 /** The tokens that were made; the first has the name that was sent. */
 export const createdTokens = z.array(tokenView)

@@ -1,3 +1,5 @@
+import type { StoppedKey } from '@tollgate/contracts/http/billing'
+
 /** Letters and digits behind `sk-`. */
 export const keyLength = 48
 const keyPrefix = 'sk-'
@@ -85,4 +87,17 @@ export function previousKeyUntil({ previousEndsTime }: Pick<TokenKeyState, 'prev
 /** The same of the key with this hash, which is one of the token's: -1 for the present one, which works as long as the token. */
 export function keyEndsTime(token: TokenKeyState, keyHash: string, nowMs: number): number {
   return token.keyHash === keyHash ? -1 : previousKeyUntil(token, nowMs)
+}
+
+/** What stops the key with this hash, which is one of the token's, and what that is called. */
+export function stopOf(
+  token: TokenKeyState & { readonly isEnabled: boolean },
+  keyHash: string,
+  nowMs: number,
+): { readonly change: { isEnabled?: false; previousEndsTime?: number }; readonly outcome: StoppedKey['outcome'] } {
+  if (token.keyHash === keyHash)
+    return token.isEnabled ? { change: { isEnabled: false }, outcome: 'disabled' } : { change: {}, outcome: 'already' }
+  return previousKeyUntil(token, nowMs) === 0
+    ? { change: {}, outcome: 'already' }
+    : { change: { previousEndsTime: endedAt(nowMs) }, outcome: 'old-key-ended' }
 }

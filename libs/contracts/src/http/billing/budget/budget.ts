@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { maxUnits } from '../../../core/units'
-import { rowId } from '../../core/numbers'
+import { rowId, rowIdFilter } from '../../core/numbers'
 import { listOf, pageFields } from '../../core/paging'
+import { filterText } from '../../core/text'
 import { budgetFaults } from './budget.faults'
 
 /** Whose calls a budget bounds: those of a user, of all users in a group, of a token. */
@@ -72,9 +73,14 @@ export type BudgetView = z.output<typeof budgetView>
 export const budgetList = listOf(budgetView)
 export type BudgetList = z.output<typeof budgetList>
 
-/** `own`: those that concern the reader alone, also where they are an administrator. */
+/**
+ * `own`: those that concern the reader alone, also where they are an administrator. These may name a user (`user_id`, with the
+ * `group` that user is in): those that concern that user.
+ */
 export const budgetsQuery = z.object({
   ...pageFields,
   scope: z.enum(['', ...budgetScopes]).default(''),
   own: z.enum(['', 'true', 'false']).default(''),
+  user_id: rowIdFilter,
+  group: filterText,
 })
