@@ -18,7 +18,7 @@ export class ChannelReader {
     private readonly timelines: TimelineRepository,
   ) {}
 
-  /** Highest priority first, or newest first; keys are never in a list. */
+  /** A page of channels; keys are never in a list. */
   async list(filter: ChannelFilter): Promise<Paged<ChannelView>> {
     const [channels, total] = await this.transactions.read((tx) => this.lists.list(tx, filter))
     return paged(channels.map(channelView), total, filter.page)

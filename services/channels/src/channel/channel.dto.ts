@@ -13,11 +13,15 @@ import { textOfCode } from '@tollgate/texts'
 import type { z } from 'zod'
 import type { ChannelEntity, StoredChannel } from './store/channel.entity'
 import { type ChannelFields, shownKeys } from './store/channel.policy'
+import type { ChannelOrder } from './store/channel-list.repository'
 
 /** Which channels to list and how. */
 export const ListQuery = channelListQuery.transform(
-  ({ id_sort: isByIdOnly, tag_mode: isByTag, keyword, group, model, ...page }) => ({
-    isByIdOnly,
+  ({ id_sort: isByIdOnly, tag_mode: isByTag, sort_by, sort_order, keyword, group, model, ...page }) => ({
+    order: {
+      by: sort_by ?? (isByIdOnly ? 'id' : 'priority'),
+      direction: sort_order === 'asc' ? 'ASC' : 'DESC',
+    } satisfies ChannelOrder,
     isByTag,
     keyword,
     group,

@@ -22,7 +22,12 @@ export class ChannelExport {
     const variables = new Set<string>()
     for (let offset = 0; ; offset += channelsAtOnce) {
       const page = { offset, pageSize: channelsAtOnce, page: offset / channelsAtOnce + 1 }
-      const { items } = await this.reader.list({ ...filter, isByIdOnly: true, isByTag: false, page })
+      const { items } = await this.reader.list({
+        ...filter,
+        order: { by: 'id', direction: 'DESC' },
+        isByTag: false,
+        page,
+      })
       if (items.length === 0) {
         if (offset === 0) yield noEntries
         return

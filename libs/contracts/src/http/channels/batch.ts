@@ -3,12 +3,13 @@ import { channelId } from './channel'
 import { channelFields } from './channel.fields'
 import { channelsFaults } from './channels.faults'
 
-const maxSelected = 1_000
+/** So many channels are acted on in one call. */
+export const maxSelectedChannels = 1_000
 
 const ids = z
   .array(channelId, channelsFaults.nothingSelected.code)
   .min(1, channelsFaults.nothingSelected.code)
-  .max(maxSelected)
+  .max(maxSelectedChannels)
 
 const tag = z.string(channelsFaults.tagRequired.code).pipe(channelFields.tag.min(1, channelsFaults.tagRequired.code))
 

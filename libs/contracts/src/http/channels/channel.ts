@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rowId } from '../core/numbers'
-import { listOf, pageFields } from '../core/paging'
+import { listOf, pageFields, sortFields } from '../core/paging'
 import { sentBack } from '../core/sent-back'
 import { filterText } from '../core/text'
 import { channelFields, channelKeys } from './channel.fields'
@@ -144,9 +144,17 @@ const queryFlag = z
   .default('')
   .transform((text) => text === 'true' || text === '1')
 
-/** Which channels to list and how. With `tag_mode` a page holds tags, each with all its channels. */
+/** By what a list of channels is sorted; by `priority` downwards where nothing is said. */
+export const channelSorts = ['id', 'name', 'priority', 'weight', 'response_time', 'used_quota', 'balance'] as const
+export type ChannelSort = (typeof channelSorts)[number]
+
+/**
+ * Which channels to list and how: `id_sort` is short for `sort_by=id`, and counts where that is not said. With `tag_mode` a page
+ * holds tags, each with all its channels.
+ */
 export const channelListQuery = z.object({
   ...pageFields,
+  ...sortFields(channelSorts),
   id_sort: queryFlag,
   tag_mode: queryFlag,
   keyword: filterText,

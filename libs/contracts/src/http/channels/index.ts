@@ -4,6 +4,7 @@ export { neverExpires } from '../core/expiry'
 export {
   type EditTagBody,
   editTagBody,
+  maxSelectedChannels,
   type SelectedChannelsBody,
   selectedChannelsBody,
   type TagBody,
@@ -19,6 +20,8 @@ export {
   channelId,
   type ChannelList,
   channelListQuery,
+  type ChannelSort,
+  channelSorts,
   type ChannelView,
   channelView,
   type CreateChannelBody,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common'
+import type { ChannelSort } from '@tollgate/contracts/http/channels'
 import { likeContains, type Page, type Tx } from '@tollgate/persistence'
 import { sha256Hex } from '@tollgate/platform'
 import type { SelectQueryBuilder } from 'typeorm'
@@ -10,10 +11,29 @@ const tagOrSelf = `CASE WHEN c.tag = '' THEN 'id:' || c.id ELSE 'tag:' || c.tag 
 /** Enabled, and not past its time. */
 const isServing = `c.status = 1 AND (c.expired_time < 0 OR c.expired_time > extract(epoch FROM now()))`
 
+/** How a list of channels is sorted; equal ones stand by their ids, downwards. */
+export interface ChannelOrder {
+  readonly by: ChannelSort
+  readonly direction: 'ASC' | 'DESC'
+}
+
+/**
+ * What channels are sorted by; what was never measured has no value, and stands last. Only the order by priority has an index:
+ * calls and tests write most of the others, which an index would make dearer, and there are hundreds of channels, not millions.
+ */
+const sortValues: Readonly<Record<ChannelSort, string>> = {
+  id: 'c.id',
+  name: 'c.name',
+  priority: 'c.priority',
+  weight: 'c.weight',
+  response_time: 'nullif(c.response_time_ms, 0)',
+  used_quota: 'c.used_units',
+  balance: 'CASE WHEN c.balance_updated_time > 0 THEN c.balance_micros END',
+}
+
 /** Which channels to list, and in which order. */
 export interface ChannelFilter {
-  /** Newest first, instead of by priority. */
-  readonly isByIdOnly: boolean
+  readonly order: ChannelOrder
   /** Pages count tags, and a page has every channel of its tags. */
   readonly isByTag: boolean
   readonly keyword: string
@@ -25,7 +45,7 @@ export interface ChannelFilter {
 /** Finds channels for lists, and what they offer. */
 @Injectable()
 export class ChannelListRepository {
-  /** Highest priority first, or newest first, and how many there are. */
+  /** A page of channels, and how many there are. */
   list(tx: Tx, filter: ChannelFilter): Promise<[ChannelEntity[], number]> {
     return filter.isByTag ? byTag(tx, filter) : oneByOne(tx, filter)
   }
@@ -65,7 +85,7 @@ async function byTag(tx: Tx, query: ChannelFilter): Promise<[ChannelEntity[], nu
   const places = await filtered(tx, query)
     .select(tagOrSelf, 'place')
     .groupBy(tagOrSelf)
-    .orderBy(query.isByIdOnly ? 'max(c.id)' : 'max(c.priority)', 'DESC')
+    .orderBy(placeValue(query.order), query.order.direction, 'NULLS LAST')
     .addOrderBy('max(c.id)', 'DESC')
     .offset(query.page.offset)
     .limit(query.page.pageSize)
@@ -92,6 +112,15 @@ function filtered(tx: Tx, { keyword, group, model }: ChannelFilter): SelectQuery
   return found
 }
 
-function ordered(found: SelectQueryBuilder<ChannelEntity>, { isByIdOnly }: ChannelFilter) {
-  return isByIdOnly ? found.orderBy('c.id', 'DESC') : found.orderBy('c.priority', 'DESC').addOrderBy('c.id', 'DESC')
+/** A tag stands where the first of its channels does. */
+const placeValue = ({ by, direction }: ChannelOrder) => `${direction === 'ASC' ? 'min' : 'max'}(${sortValues[by]})`
+
+function ordered(found: SelectQueryBuilder<ChannelEntity>, { order: { by, direction } }: ChannelFilter) {
+  return (
+    found
+      // In brackets: TypeORM would give a bare column this name, and leave the entity without it.
+      .addSelect(`(${sortValues[by]})`, 'sort_value')
+      .orderBy('sort_value', direction, 'NULLS LAST')
+      .addOrderBy('c.id', 'DESC')
+  )
 }
