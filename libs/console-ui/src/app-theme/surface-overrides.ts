@@ -79,6 +79,7 @@ export const surfaceOverrides: NonNullable<CssVarsThemeOptions['components']> = 
   MuiDialog: {
     styleOverrides: {
       paper: { ...floating, margin: 16, maxHeight: 'calc(100% - 32px)', boxShadow: '0 16px 48px rgb(0 0 0 / 22%)' },
+      paperFullScreen: { margin: 0, maxHeight: 'none', border: 0, borderRadius: 0 },
     },
   },
   MuiDrawer: {

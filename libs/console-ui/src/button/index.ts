@@ -1,3 +1,3 @@
 export { Button, type ButtonProps } from './button'
-export { FileButton } from './file-button'
+export { FileButton, FilesIconButton } from './file-button'
 export { IconButton } from './icon-button'

@@ -2,8 +2,9 @@ import MuiBox from '@mui/material/Box'
 import { CopyButton } from '@tollgate/console-ui/copy-text'
 import { lazy, Suspense } from 'react'
 import { fontSize, monoFamily } from '../tokens/tokens'
+import { languageOf } from './code-languages'
 
-// Most pages have no code.
+// Most pages have no code, and the grammars weigh more than all else here.
 const Highlighted = lazy(async () => ({ default: (await import('./highlighted')).Highlighted }))
 
 export interface CodeBlockProps {
@@ -65,8 +66,9 @@ export function CodeBlock({ code, label, language, maxHeight = 400, isWrapped = 
   )
 }
 
-function Coloured({ code, language }: Pick<CodeBlockProps, 'code' | 'language'>) {
-  if (language === undefined) return code
+function Coloured({ code, language: name }: Pick<CodeBlockProps, 'code' | 'language'>) {
+  const language = languageOf(code, name)
+  if (language === null) return code
   return (
     <Suspense fallback={code}>
       <Highlighted code={code} language={language} />

@@ -113,7 +113,7 @@ const fieldFacts = {
 function Foot({ note, isPhone }: { note: ReactNode; isPhone: boolean }) {
   const { paletteKeys } = useUiText()
   return (
-    <MuiBox sx={isPhone && !note ? { minHeight: 0 } : foot}>
+    <MuiBox sx={isPhone ? phoneFoot : foot}>
       <MuiBox sx={{ flex: 1, minWidth: 0 }} role="status">
         {note}
       </MuiBox>
@@ -168,3 +168,6 @@ const foot = {
   color: 'text.secondary',
   fontSize: 12,
 } as const
+
+/** Without keys it has its place only while there is something to say. */
+const phoneFoot = { ...foot, '&:has([role=status]:empty)': { display: 'none' } } as const

@@ -19,14 +19,14 @@ export interface DateRangeProps {
   label: string
   value: TimeRange
   onChange: (value: TimeRange) => void
-  /** In place of today, 24 hours, 7 and 30 days. */
+  /** In place of today, yesterday, 24 hours, 7 and 30 days, this month and the last. */
   presets?: readonly RangePreset[]
 }
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 const presetsOf = (text: UiText): RangePreset[] =>
-  (['today', 'last24Hours', 'last7Days', 'last30Days'] as const).map((id) => ({
+  (['today', 'yesterday', 'last24Hours', 'last7Days', 'last30Days', 'thisMonth', 'lastMonth'] as const).map((id) => ({
     id,
     label: text[id],
     of: presetSpans[id],
@@ -54,15 +54,39 @@ function Ends({ value, onChange }: Pick<DateRangeProps, 'value' | 'onChange'>) {
   )
 }
 
-function useRangeText(range: TimeRange): string {
+/** A span that was chosen by its name is called so. */
+function useRangeText(range: TimeRange, presets: readonly RangePreset[]): string {
   const text = useUiText()
   const language = useUiLanguage()
+  const chosen = presets.find(({ id }) => id === range.preset)
+  if (chosen !== undefined) return chosen.label
   return rangeText(range, text, (seconds) => shortMoment(seconds, language, nowSeconds()))
 }
 
-function RangeButton({ label, value, onChange, presets }: DateRangeProps) {
+interface PresetButtonsProps extends Pick<DateRangeProps, 'value' | 'onChange'> {
+  presets: readonly RangePreset[]
+}
+
+function PresetButtons({ value, onChange, presets }: PresetButtonsProps) {
+  return (
+    <MuiBox sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+      {presets.map(({ id, label, of }) => (
+        <Button
+          key={id}
+          size="small"
+          isPressed={id === value.preset}
+          onClick={() => onChange({ ...of(nowSeconds()), preset: id })}
+        >
+          {label}
+        </Button>
+      ))}
+    </MuiBox>
+  )
+}
+
+function RangeButton({ label, value, onChange, presets }: DateRangeProps & Pick<PresetButtonsProps, 'presets'>) {
   const text = useUiText()
-  const shown = useRangeText(value)
+  const shown = useRangeText(value, presets)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const pick = (range: TimeRange) => {
     onChange(range)
@@ -90,13 +114,7 @@ function RangeButton({ label, value, onChange, presets }: DateRangeProps) {
           paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1, p: 4, display: 'grid', gap: 4, width: 300 } },
         }}
       >
-        <MuiBox sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
-          {(presets ?? presetsOf(text)).map((preset) => (
-            <Button key={preset.id} size="small" onClick={() => pick(preset.of(nowSeconds()))}>
-              {preset.label}
-            </Button>
-          ))}
-        </MuiBox>
+        <PresetButtons value={value} onChange={pick} presets={presets} />
         <Ends value={value} onChange={onChange} />
         <MuiBox sx={{ display: 'flex', justifyContent: 'space-between' }}>
           <Button size="small" variant="quiet" onClick={() => pick({})}>
@@ -111,12 +129,15 @@ function RangeButton({ label, value, onChange, presets }: DateRangeProps) {
   )
 }
 
-/** A span of time. On a phone it is two pickers under each other. */
+/** A span of time. On a phone its names stand over two pickers under each other. */
 export function DateRange(props: DateRangeProps) {
   const isPhone = useIsPhone()
-  if (!isPhone) return <RangeButton {...props} />
+  const text = useUiText()
+  const presets = props.presets ?? presetsOf(text)
+  if (!isPhone) return <RangeButton {...props} presets={presets} />
   return (
     <MuiBox role="group" aria-label={props.label} sx={{ display: 'grid', gap: 2 }}>
+      <PresetButtons {...props} presets={presets} />
       <Ends value={props.value} onChange={props.onChange} />
     </MuiBox>
   )

@@ -1,2 +1,2 @@
 export { DateRange } from './date-range'
-export { type RangePreset, type TimeRange } from './range.model'
+export { presetSpans, type RangePreset, type TimeRange } from './range.model'

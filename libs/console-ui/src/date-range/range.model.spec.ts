@@ -5,10 +5,13 @@ const now = at('2026-11-21T14:30:00')
 
 test.each([
   ['today', at('2026-11-21T00:00:00'), at('2026-11-21T23:59:59')],
+  ['yesterday', at('2026-11-20T00:00:00'), at('2026-11-20T23:59:59')],
   ['last24Hours', now - 86_400, now],
   ['last7Days', at('2026-11-15T00:00:00'), at('2026-11-21T23:59:59')],
   ['last30Days', at('2026-10-23T00:00:00'), at('2026-11-21T23:59:59')],
-] as const)('%s', (preset, from, to) => {
+  ['thisMonth', at('2026-11-01T00:00:00'), at('2026-11-30T23:59:59')],
+  ['lastMonth', at('2026-10-01T00:00:00'), at('2026-10-31T23:59:59')],
+] as const)('K41: the span %s', (preset, from, to) => {
   expect(presetSpans[preset](now)).toEqual({ from, to })
 })
 
@@ -21,6 +24,7 @@ test('only a closed range can run backwards', () => {
 test('an emptied end leaves the range open there', () => {
   expect(withEnd({ from: 1, to: 2 }, 'from', null)).toEqual({ to: 2 })
   expect(withEnd({ to: 2 }, 'from', 0)).toEqual({ from: 0, to: 2 })
+  expect(withEnd({ from: 1, preset: 'today' }, 'to', 2)).toEqual({ from: 1, to: 2 })
 })
 
 test('the year is told when it is another', () => {

@@ -14,6 +14,8 @@ export interface FilterBarProps {
   isDirty?: boolean
   /** How many of the filters that a phone folds away ask for something. */
   foldedCount?: number
+  /** So many of the first stand in a line of their own with the buttons and the aside; on a phone there is none. */
+  leadCount?: number
   /** At the right end: a refresh button, a switch of the view. */
   aside?: ReactNode
 }
@@ -28,20 +30,27 @@ const sizes = {
   '&:has(.MuiSelect-select)': { flex: { sm: '1 1 max-content' } },
 } as const
 
+/** What leads has the room that is left beside the buttons. */
+const leadSizes = { ...sizes, '&:has(.MuiInputBase-root)': { flex: '1 1 220px', maxWidth: { sm: 520 } } } as const
+
 /** Filters of the list below, in one compact row that wraps. */
-export function FilterBar({ children, onSubmit, onReset, isDirty = false, aside, ...props }: FilterBarProps) {
+export function FilterBar({ children, onSubmit, aside, leadCount = 0, ...props }: FilterBarProps) {
   const text = useUiText()
   const isPhone = useIsPhone()
   const [isOpen, setIsOpen] = useState(false)
   const filters = Children.toArray(children)
   const isFolding = isPhone && filters.length > 1
   const shown = isFolding && !isOpen ? filters.slice(0, 1) : filters
-  const isSubmitShown = onSubmit !== undefined && (!isFolding || isOpen)
-  const isResetShown = isDirty && onReset !== undefined
+  const lead = isPhone ? shown.length : leadCount || shown.length
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit?.()
   }
+  const placed = (look: object) => (filter: ReactNode, index: number) => (
+    <MuiBox key={index} sx={isFolding && index > 0 ? { flex: '1 1 100%', minWidth: 0, order: 1 } : look}>
+      {filter}
+    </MuiBox>
+  )
   return (
     <MuiBox
       component="form"
@@ -49,31 +58,37 @@ export function FilterBar({ children, onSubmit, onReset, isDirty = false, aside,
       onSubmit={submit}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: { xs: 'center', sm: 'flex-start' } }}
     >
-      {shown.map((filter, index) => (
-        <MuiBox key={index} sx={isFolding && index > 0 ? { flex: '1 1 100%', minWidth: 0, order: 1 } : sizes}>
-          {filter}
-        </MuiBox>
-      ))}
+      {shown.slice(0, lead).map(placed(leadCount > 0 ? leadSizes : sizes))}
       {isFolding && (
         <Button icon="filter" isExpanded={isOpen} isPressed={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {text.filters(props.foldedCount ?? 0)}
         </Button>
       )}
-      {(isSubmitShown || isResetShown) && (
-        <MuiBox sx={{ display: 'flex', gap: 2, order: { xs: 2, sm: 0 } }}>
-          {isSubmitShown && (
-            // Never busy: a form whose button takes no press loses Enter too, and the next question with it.
-            <Button type="submit">{text.query}</Button>
-          )}
-          {isResetShown && (
-            <Button variant="quiet" onClick={onReset}>
-              {text.reset}
-            </Button>
-          )}
-        </MuiBox>
-      )}
+      <Buttons {...props} onSubmit={isFolding && !isOpen ? undefined : onSubmit} />
       {aside !== undefined && (
         <MuiBox sx={{ ml: 'auto', display: 'flex', gap: 1, alignItems: 'center' }}>{aside}</MuiBox>
+      )}
+      {lead < shown.length && <MuiBox sx={{ flexBasis: '100%', height: 0, mt: -2 }} />}
+      {shown.slice(lead).map(placed(sizes))}
+    </MuiBox>
+  )
+}
+
+/** What applies the filters, and what takes them back. */
+function Buttons({ onSubmit, onReset, isDirty = false }: Pick<FilterBarProps, 'onSubmit' | 'onReset' | 'isDirty'>) {
+  const text = useUiText()
+  const isResetShown = isDirty && onReset !== undefined
+  if (onSubmit === undefined && !isResetShown) return null
+  return (
+    <MuiBox sx={{ display: 'flex', gap: 2, order: { xs: 2, sm: 0 } }}>
+      {onSubmit !== undefined && (
+        // Never busy: a form whose button takes no press loses Enter too, and the next question with it.
+        <Button type="submit">{text.query}</Button>
+      )}
+      {isResetShown && (
+        <Button variant="quiet" onClick={onReset}>
+          {text.reset}
+        </Button>
       )}
     </MuiBox>
   )

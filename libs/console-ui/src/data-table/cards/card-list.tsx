@@ -15,6 +15,7 @@ const bottomBar = {
   '& > [data-bulk]': { position: 'static', height: 'auto' },
   '& [role=toolbar]': {
     position: 'static',
+    py: 1,
     borderRadius: '8px',
     border: 1,
     borderColor: 'divider',
@@ -56,7 +57,7 @@ export function CardList<Row>({ props, views }: CardListProps<Row>) {
       </MuiBox>
       {selection !== undefined && chosen.length > 0 && (
         <MuiBox sx={bottomBar}>
-          <BulkBar count={chosen.length} onClear={() => selection.onChange([])}>
+          <BulkBar count={chosen.length} onClear={() => selection.onChange([])} further={selection.further}>
             {selection.actions(chosen)}
           </BulkBar>
         </MuiBox>

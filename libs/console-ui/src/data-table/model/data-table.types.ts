@@ -54,6 +54,8 @@ export interface Selection<Row> {
   /** Buttons of the bar that stands in for the header while rows are chosen. */
   actions: (selected: readonly RowKey[]) => ReactNode
   isSelectable?: (row: Row) => boolean
+  /** Stands beside the count: the way to the rows of other pages. */
+  further?: ReactNode
   /** What people call the row: names its checkbox. */
   nameOf: (row: Row) => string
 }

@@ -48,8 +48,8 @@ function HeadCell<Row>({ column, sorting }: HeadCellProps<Row>) {
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
   sorting?: Sorting
-  /** The box that takes the page; absent without selection. */
-  box?: { state: 'none' | 'some' | 'all'; toggle: () => void }
+  /** The box that takes the page; absent without selection, and not to be had while no row can be chosen. */
+  box?: { state: 'none' | 'some' | 'all'; toggle: () => void; isEmpty: boolean }
   hasFold: boolean
   hasEnd: boolean
   /** The column chooser, in the corner. */
@@ -64,13 +64,17 @@ export function TableHead<Row>({ columns, sorting, box, hasFold, hasEnd, corner 
       <tr>
         {box !== undefined && (
           <th data-cell="box">
-            <Checkbox
-              label={text.selectPage}
-              isLabelHidden
-              value={box.state === 'all'}
-              isMixed={box.state === 'some'}
-              onChange={box.toggle}
-            />
+            {box.isEmpty ? (
+              <Hidden>{text.selectPage}</Hidden>
+            ) : (
+              <Checkbox
+                label={text.selectPage}
+                isLabelHidden
+                value={box.state === 'all'}
+                isMixed={box.state === 'some'}
+                onChange={box.toggle}
+              />
+            )}
           </th>
         )}
         {hasFold && (

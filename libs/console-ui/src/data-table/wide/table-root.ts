@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { fontSize, motionMs } from '../../tokens/tokens'
+import { boxColumnPx } from '../parts/bulk-bar'
 
 const token = (name: string) => `var(--tg-palette-tg-${name})`
 
@@ -34,7 +35,7 @@ export const TableRoot = styled('table')({
   '& tbody tr:last-of-type td': { borderBottomWidth: 0 },
   '& [data-align=right]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& [data-align=center]': { textAlign: 'center' },
-  '& [data-cell=box]': { width: 40, padding: '0 0 0 8px' },
+  '& [data-cell=box]': { width: boxColumnPx, padding: '0 0 0 8px' },
   '& [data-cell=fold]': { width: 36, padding: '0 0 0 8px' },
   '& [data-cell=end]': { width: 44, padding: '0 8px 0 0', textAlign: 'right', whiteSpace: 'nowrap' },
   '& tbody tr[data-row]': { transition: `background-color ${motionMs}ms` },
@@ -61,9 +62,24 @@ export const TableRoot = styled('table')({
     right: 0,
     zIndex: 1,
     backgroundColor: token('surface'),
-    boxShadow: `-1px 0 ${token('line')}`,
     paddingLeft: 8,
   },
+  // So do the boxes, left of what scrolls below the bar over chosen rows.
+  '[data-wide] & [data-cell=box]': { position: 'sticky', left: 0, zIndex: 1, backgroundColor: token('surface') },
+  '[data-wide] & th[data-cell=box]': { zIndex: 3 },
+  '&[data-chosen] th[data-cell=box]': { backgroundColor: token('accentSoft') },
+  // What goes on below it fades out: a word that is cut by an edge looks like a whole one.
+  '[data-wide] & [data-cell=end]::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 0,
+    right: '100%',
+    width: 40,
+    backgroundColor: 'inherit',
+    maskImage: 'linear-gradient(to right, transparent, black)',
+    pointerEvents: 'none',
+  },
+  '[data-wide] & :is(th, td):nth-last-of-type(2):not([data-cell], [colspan])': { paddingRight: 40 },
   '[data-wide] & th[data-cell=end]': { zIndex: 3 },
   '[data-wide] & [data-quick]': { display: 'none' },
   '[data-wide] & th': { top: 0 },

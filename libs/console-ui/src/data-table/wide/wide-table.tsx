@@ -39,6 +39,7 @@ export function WideTable<Row>({ props, table }: { props: DataTableProps<Row>; t
   const box = selection && {
     state: pageState(selection.selected, table.selectable),
     toggle: () => selection.onChange(pageToggled(selection.selected, table.selectable)),
+    isEmpty: table.selectable.length === 0,
   }
   const chosen = selection?.selected ?? []
   return (
@@ -47,7 +48,7 @@ export function WideTable<Row>({ props, table }: { props: DataTableProps<Row>; t
     >
       {props.isFetching === true && <LinearProgress aria-hidden sx={runningLine} />}
       {selection !== undefined && chosen.length > 0 && (
-        <BulkBar count={chosen.length} onClear={() => selection.onChange([])}>
+        <BulkBar count={chosen.length} onClear={() => selection.onChange([])} further={selection.further}>
           {selection.actions(chosen)}
         </BulkBar>
       )}
@@ -62,7 +63,12 @@ export function WideTable<Row>({ props, table }: { props: DataTableProps<Row>; t
           ...(isWide && { overflowX: 'auto', overflowY: 'auto', maxHeight: 'max(360px, calc(100dvh - 240px))' }),
         }}
       >
-        <TableRoot data-dense={props.isDense} aria-label={props.label} aria-busy={props.isFetching}>
+        <TableRoot
+          data-dense={props.isDense}
+          data-chosen={chosen.length > 0 || undefined}
+          aria-label={props.label}
+          aria-busy={props.isFetching}
+        >
           <TableHead
             columns={table.shown}
             sorting={sorting}

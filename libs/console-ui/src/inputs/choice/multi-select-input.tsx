@@ -12,6 +12,7 @@ import { FieldFrame, type FieldWiring } from '../frame/field-frame'
 import type { InputBase, Option } from '../frame/input.types'
 import { OptionText } from './choice-parts'
 import { entriesOf, withEntries } from './entries.model'
+import { useSame } from './useSame'
 
 export interface MultiSelectInputProps extends InputBase {
   value: readonly string[]
@@ -79,10 +80,13 @@ const inputLooks = {
   '& input': { width: 0, minWidth: 60, flex: 1, py: '3px !important', px: '6px !important' },
 } as const
 
+const isAlike = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other)
+
 function EntryList(props: MultiSelectInputProps & { wiring: FieldWiring }) {
   const { value, options, isFree = false, wiring } = props
   const looks = useListLooks()
   const { typed, type, paste, take } = useTypedEntries(props)
+  const chosen = useSame([...value], isAlike)
   const byValue = new Map(options.map((option) => [option.value, option]))
   const optionOf = (entry: string): Option<string> => byValue.get(entry) ?? { value: entry, label: entry }
   const leave = (event: FocusEvent<HTMLElement>) => {
@@ -97,7 +101,7 @@ function EntryList(props: MultiSelectInputProps & { wiring: FieldWiring }) {
       id={wiring.id}
       freeSolo={isFree}
       options={options.map((option) => option.value)}
-      value={[...value]}
+      value={chosen}
       inputValue={typed}
       onInputChange={(_event, next, reason) => type(reason === 'input' ? next : '')}
       onChange={(_event, next) => props.onChange(withEntries([], isFree ? next.flatMap(entriesOf) : next))}

@@ -7,6 +7,7 @@ import { useUiText } from '@tollgate/console-ui/ui-text'
 import { FieldFrame, type FieldWiring } from '../frame/field-frame'
 import type { InputBase, Option } from '../frame/input.types'
 import { ChoiceInput, OptionText, renderOption } from './choice-parts'
+import { useSame } from './useSame'
 
 export interface SelectInputProps<Value extends string | number> extends InputBase {
   value: Value | null
@@ -17,12 +18,20 @@ export interface SelectInputProps<Value extends string | number> extends InputBa
   isClearable?: boolean
   /** Types to find: for more than a dozen options. */
   isSearchable?: boolean
+  /** Tells also of what is chosen again: for a choice that leads somewhere. Not for one that is searchable. */
+  tellsAgain?: boolean
 }
 
 const chevron = (props: { className?: string }) => (
   <span className={props.className} style={{ top: 'calc(50% - 8px)', display: 'inline-flex' }}>
     <Icon name="chevron-down" />
   </span>
+)
+
+const Nothing = ({ text }: { text: string }) => (
+  <MuiBox component="span" sx={{ color: 'text.secondary' }}>
+    {text}
+  </MuiBox>
 )
 
 function PlainSelect<Value extends string | number>({
@@ -32,6 +41,7 @@ function PlainSelect<Value extends string | number>({
   const { value, options, wiring, placeholder = '' } = props
   const labelOf = (chosen: unknown) => options.find((option) => option.value === chosen)?.label ?? String(chosen)
   const pick = (chosen: unknown) => props.onChange(options.find((option) => option.value === chosen)?.value ?? null)
+  const pickAgain = (chosen: Value) => props.tellsAgain === true && chosen === value && props.onChange(chosen)
   return (
     <MuiSelect
       value={value ?? ''}
@@ -50,24 +60,21 @@ function PlainSelect<Value extends string | number>({
       readOnly={props.isReadOnly}
       IconComponent={chevron}
       renderValue={(chosen) =>
-        chosen === '' && value === null ? (
-          <MuiBox component="span" sx={{ color: 'text.secondary' }}>
-            {placeholder || '\u200b'}
-          </MuiBox>
-        ) : (
-          labelOf(chosen)
-        )
+        chosen === '' && value === null ? <Nothing text={placeholder || '\u200b'} /> : labelOf(chosen)
       }
     >
       {props.isClearable === true && (
         <MuiMenuItem value="">
-          <MuiBox component="span" sx={{ color: 'text.secondary' }}>
-            {placeholder || '—'}
-          </MuiBox>
+          <Nothing text={placeholder || '—'} />
         </MuiMenuItem>
       )}
       {options.map((option) => (
-        <MuiMenuItem key={option.value} value={option.value} disabled={option.disabledReason !== undefined}>
+        <MuiMenuItem
+          key={option.value}
+          value={option.value}
+          disabled={option.disabledReason !== undefined}
+          onClick={() => pickAgain(option.value)}
+        >
           <OptionText option={option} />
         </MuiMenuItem>
       ))}
@@ -75,14 +82,17 @@ function PlainSelect<Value extends string | number>({
   )
 }
 
+const isAlike = (one: Option | null, other: Option | null) => one?.value === other?.value && one?.label === other?.label
+
 function SearchableSelect<Value extends string | number>(props: SelectInputProps<Value> & { wiring: FieldWiring }) {
   const text = useUiText()
   const { value, options, wiring } = props
+  const chosen = useSame(options.find((option) => option.value === value) ?? null, isAlike)
   return (
     <Autocomplete
       id={wiring.id}
       options={options}
-      value={options.find((option) => option.value === value) ?? null}
+      value={chosen}
       onChange={(_event, option) => props.onChange(option?.value ?? null)}
       onBlur={props.onBlur}
       disabled={props.disabledReason !== undefined}

@@ -1,0 +1,2 @@
+export { TimeChart } from './time-chart'
+export { seriesColours } from './time-chart-looks'
