@@ -37,6 +37,8 @@ export function baseConfig(folder, mode) {
         { test: /\.tsx?$/, type: 'javascript/auto', use: { loader: 'builtin:swc-loader', options: swcOptions(isDev) } },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
+        { test: /inter-latin-wght-normal\.woff2$/, use: smaller({ ligatures: true }) },
+        { test: /jetbrains-mono-latin-wght-normal\.woff2$/, use: smaller({ ligatures: false }) },
       ],
     },
     optimization: {
@@ -52,6 +54,9 @@ export function baseConfig(folder, mode) {
     infrastructureLogging: { level: 'warn' },
   }
 }
+
+/** @param {{ ligatures: boolean }} options */
+const smaller = (options) => ({ loader: path.join(import.meta.dirname, 'size', 'font-loader.mjs'), options })
 
 /** @param {boolean} isDev */
 const swcOptions = (isDev) => ({

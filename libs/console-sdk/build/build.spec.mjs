@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { describe, it } from 'node:test'
+import leftOutLoader from './left-out-loader.mjs'
 import { findHandler, paramsOf } from './mocks/mock-http.mjs'
 import { overBudget } from './size/budget.mjs'
 import { compress } from './size/compression.mjs'
+import fontLoader from './size/font-loader.mjs'
 
 describe('the budget', () => {
   const sizes = new Map([
@@ -30,6 +34,34 @@ describe('compressed copies', () => {
   it('are not made of fonts, nor of what is tiny', async () => {
     assert.equal(await compress('inter.woff2', Buffer.alloc(2_000)), null)
     assert.equal(await compress('main.js', Buffer.from('1')), null)
+  })
+})
+
+describe('a typeface', () => {
+  const inter = readFileSync(
+    createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+  )
+  /** @param {boolean} ligatures @returns {Promise<Buffer>} */
+  const smaller = (ligatures) =>
+    new Promise((resolve, reject) => {
+      const done = (/** @type {Error | null} */ error, /** @type {Buffer} */ font) =>
+        error === null ? resolve(font) : reject(error)
+      fontLoader.call(/** @type {any} */ ({ getOptions: () => ({ ligatures }), async: () => done }), inter)
+    })
+
+  it('is cut to what the console shows of it, the features of its layout with it where they are wanted', async () => {
+    const [whole, plain] = await Promise.all([smaller(true), smaller(false)])
+    assert.equal(whole.toString('latin1', 0, 4), 'wOF2')
+    assert.ok(whole.length < inter.length * 0.65, `${whole.length} of ${inter.length} bytes`)
+    assert.ok(plain.length < whole.length)
+  })
+})
+
+describe('a module that is left out', () => {
+  it('has its names still, and does nothing', () => {
+    const source = 'const a = 1\nexport const b = () => a\nexport function c() {}\nfunction d() {}\nexport { d as e }\n'
+    const left = ['b', 'c', 'e'].map((name) => `export const ${name} = () => undefined`)
+    assert.equal(leftOutLoader(source), left.join('\n'))
   })
 })
 

@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { rspack } from '@rspack/core'
-import { baseConfig } from './base.mjs'
+import { baseConfig, root } from './base.mjs'
 import { pageTemplate } from './page.mjs'
 import { budgets, overBudget } from './size/budget.mjs'
 import { CompressPlugin } from './size/compress-plugin.mjs'
-import { zodForParsing } from './zod-for-parsing.mjs'
+import { sharedFiles } from './size/shared-files.mjs'
+import { zodForParsing, zodUndescribed } from './zod-for-parsing.mjs'
 
 /**
  * The rspack configuration of the shell. It is a plain application: what it shares with the remotes it hands to the
@@ -20,8 +21,11 @@ export function shellConfig(folder) {
       ...base,
       entry: { main: './src/main.tsx' },
       output: { ...base.output, publicPath: '/console/shell/', uniqueName: 'tollgate_shell' },
+      module: { rules: [...(base.module?.rules ?? []), zodUndescribed] },
+      optimization: { ...base.optimization, splitChunks: sharedFiles },
       plugins: [
         ...pageTemplate(path.join(folder, 'src', 'index.html'), path.join(folder, 'src', 'icon.svg')),
+        fontLicences(),
         zodForParsing(),
         new rspack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') }),
         ...(isDev ? [] : [new CompressPlugin(judgeFirstLoad)]),
@@ -29,6 +33,16 @@ export function shellConfig(folder) {
     }
     return config
   }
+}
+
+/** Who passes a typeface on passes its licence on with it. */
+function fontLicences() {
+  const patterns = ['inter', 'jetbrains-mono'].map((name) => ({
+    from: path.join(root, 'node_modules', '@fontsource-variable', name, 'LICENSE'),
+    to: `licences/${name}.txt`,
+    toType: /** @type {const} */ ('file'),
+  }))
+  return new rspack.CopyRspackPlugin({ patterns })
 }
 
 /** @param {ReadonlyMap<string, number>} sizes @param {import('@rspack/core').Compilation} compilation */

@@ -11,3 +11,9 @@ export const zodForParsing = () =>
   new rspack.NormalModuleReplacementPlugin(/^\.\.?\/(locales\/index|compile|from-json-schema)\.js$/, (resolved) => {
     if (resolved.context.includes(`${path.sep}zod${path.sep}`)) resolved.request = left
   })
+
+/** The same for what describes its schemas: each of them asks for that when it is made, on every page. */
+export const zodUndescribed = {
+  test: /zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/,
+  use: path.join(import.meta.dirname, 'left-out-loader.mjs'),
+}

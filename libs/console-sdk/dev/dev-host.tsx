@@ -117,11 +117,14 @@ function Start({ manifest, components }: { manifest: RemoteManifest; components:
 /** What this remote puts into a slot of the shell or of another remote, in its order. */
 function SlotAlone({ manifest, components }: { manifest: RemoteManifest; components: Components }) {
   // In the query, because a path with a dot in it is taken for a file.
-  const name = useSearchParams()[0].get('name') ?? ''
+  const [query] = useSearchParams()
+  const name = query.get('name') ?? ''
+  // What the page around it would hand on.
+  const props = JSON.parse(query.get('props') ?? '{}') as SlotProps
   return (
     <Page title={name}>
       <div className="settings-panels">
-        <Fills slot={name} manifest={manifest} components={components} />
+        <Fills slot={name} manifest={manifest} components={components} props={props} />
       </div>
     </Page>
   )

@@ -68,3 +68,20 @@ export async function sendAnswer(response, { status = 200, headers, json, pieces
   }
   response.end()
 }
+
+/**
+ * For a server that a browser and tests call. Left to itself Node.js closes connections that were quiet for five seconds, on a
+ * busy machine perhaps with a call already on its way.
+ * @type {import('node:http').ServerOptions}
+ */
+export const unhurried = { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 }
+
+/**
+ * Says in an answer why there is none: a connection that is merely closed tells a test nothing.
+ * @param {import('node:http').ServerResponse} response @param {unknown} error
+ */
+export function sayFailure(response, error) {
+  if (response.headersSent || response.destroyed) return void response.destroy()
+  response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end(error instanceof Error ? error.stack : String(error))
+}

@@ -1,19 +1,27 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { Agent, createServer, get } from 'node:http'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { sayFailure, unhurried } from './mock-http.mjs'
 import { serveMocks } from './mock-server.mjs'
 
 /** @type {import('../../src/mocks/mock-api').MockApi<unknown>} */
 const site = {
   createState: () => ({ status: {} }),
-  handlers: { 'POST /api/user/login': () => ({ json: { success: true } }) },
+  handlers: {
+    'POST /api/user/login': () => ({ json: { success: true } }),
+    'GET /api/fault': () => {
+      throw new Error('a mock with a fault')
+    },
+  },
 }
 const login = { call: 'POST /api/user/login', status: 500, message: 'broken' }
 
 describe('calls that a test disturbs', () => {
   const { middleware } = serveMocks({ own: null, site: /** @type {any} */ (site) })
-  const server = createServer((request, response) => middleware(request, response, () => response.destroy()))
+  const server = createServer(unhurried, (request, response) =>
+    middleware(request, response, (error) => sayFailure(response, error)),
+  )
   let url = ''
   before(async () => {
     await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -49,5 +57,22 @@ describe('calls that a test disturbs', () => {
     assert.equal(await signIn(), 500)
     await tell('reset')
     assert.equal(await signIn(), 200)
+  })
+
+  it('say what is wrong with a mock that throws', async () => {
+    const answer = await fetch(`${url}/api/fault`)
+    assert.deepEqual([answer.status, (await answer.text()).split('\n')[0]], [500, 'Error: a mock with a fault'])
+  })
+
+  it('keep a connection for as long as the caller does', async () => {
+    const connected = once(server, 'connection')
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const answered = new Promise((resolve) =>
+      get(`${url}/api/nothing`, { agent }, (answer) => answer.resume().on('end', resolve)),
+    )
+    const [socket] = await connected
+    await answered
+    assert.equal(/** @type {import('node:net').Socket} */ (socket).timeout ?? 0, 0)
+    agent.destroy()
   })
 })

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream'
 import { requireMocks } from '../mocks/compiled-mocks.mjs'
+import { sayFailure, unhurried } from '../mocks/mock-http.mjs'
 import { serveMocks } from '../mocks/mock-server.mjs'
 
 /** @type {Record<string, string>} */
@@ -27,9 +28,9 @@ function fileOf(address) {
   return path.extname(file) in TYPES && existsSync(file) ? file : path.join(host, 'index.html')
 }
 
-const server = createServer((request, response) =>
+const server = createServer(unhurried, (request, response) =>
   middleware(request, response, (error) => {
-    if (error !== undefined) return response.destroy(error instanceof Error ? error : undefined)
+    if (error !== undefined) return sayFailure(response, error)
     const file = fileOf(request.url ?? '/')
     const ending = path.extname(file)
     // Scripts and styles are named by their content: a browser that opens many pages compiles them once.

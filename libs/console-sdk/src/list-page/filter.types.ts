@@ -22,6 +22,8 @@ export interface SuggestFilter<Values> extends Named<Values> {
   readonly options: readonly Option<string>[]
   /** Somebody is about to use it: time to ask for the suggestions. */
   readonly onFocus?: () => void
+  /** Stands with what is before it and the buttons in a line of their own, over the other filters. */
+  readonly isLead?: boolean
   /** What is wrong with a typed text, in words; such a text is not asked for. */
   readonly fault?: (typed: string) => string | undefined
 }

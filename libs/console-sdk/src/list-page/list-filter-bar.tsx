@@ -38,6 +38,7 @@ export function ListFilterBar<Values>({ filters, state, aside }: ListFilterBarPr
       isDirty={state.isDirty}
       foldedCount={shown.slice(1).filter((filter) => isSet(filter, state)).length}
       aside={aside}
+      leadCount={filters.findIndex((filter) => filter.kind === 'suggest' && filter.isLead === true) + 1}
     >
       {shown.map((filter) => (
         <FilterField key={filter.kind === 'range' ? filter.label : filter.name} filter={filter} state={state} />

@@ -3,13 +3,15 @@ import { DataTable, type DataTableProps } from '@tollgate/console-ui/data-table'
 import { Page, type PageProps } from '@tollgate/console-ui/page'
 import type { ReactNode } from 'react'
 import type { TablePage } from '../lists/useTablePage'
+import type { ListSelection } from './bulk/useListSelection'
 import type { Filter } from './filter.types'
 import { type AddAction, EmptyList, type ListEmpty } from './list-empty'
 import { ListFilterBar } from './list-filter-bar'
+import { useViewParts } from './views/useViewParts'
 
 type TableParts<Row> = Pick<
   DataTableProps<Row>,
-  'columns' | 'columnsKey' | 'detail' | 'isDense' | 'isMuted' | 'rowActions' | 'rowKey' | 'selection' | 'sorting'
+  'columns' | 'columnsKey' | 'detail' | 'isDense' | 'isMuted' | 'rowActions' | 'rowKey'
 >
 
 export interface ListPageProps<Row, Values> extends TableParts<Row>, Pick<PageProps, 'action' | 'width'> {
@@ -19,7 +21,9 @@ export interface ListPageProps<Row, Values> extends TableParts<Row>, Pick<PagePr
   /** What makes a new one: the primary button of the page, and the way on while there is nothing. */
   readonly add?: AddAction
   /** What `useTablePage` returns. */
-  readonly list: Pick<TablePage<Values, Row, unknown>, 'filters' | 'table'>
+  readonly list: Pick<TablePage<Values, Row, unknown>, 'filters' | 'sorting' | 'table' | 'view'>
+  /** What `useListSelection` returns: boxes, and what is done with the rows that are chosen by them. */
+  readonly selection?: ListSelection<Row>
   readonly filters: readonly Filter<Values>[]
   /** At the right end of the filters: a switch of the view. */
   readonly filtersAside?: ReactNode
@@ -40,6 +44,8 @@ const isDeclared = (empty: ListEmpty | ReactNode): empty is ListEmpty =>
 export function ListPage<Row, Values>(props: ListPageProps<Row, Values>) {
   const { title, purpose, add, action, width, list, filters, filtersAside, empty, head, children, ...parts } = props
   const { table, filters: state } = list
+  const { row, aside } = useViewParts(list.view)
+  const canSort = parts.columns.some(({ sorts }) => sorts !== undefined)
   return (
     <Page
       title={title}
@@ -48,10 +54,12 @@ export function ListPage<Row, Values>(props: ListPageProps<Row, Values>) {
       width={width}
     >
       {head}
-      <ListFilterBar filters={filters} state={state} aside={filtersAside} />
+      {row}
+      <ListFilterBar filters={filters} state={state} aside={asideOf(filtersAside, aside)} />
       <DataTable
         {...parts}
         {...table}
+        sorting={canSort ? list.sorting : undefined}
         label={title}
         empty={
           isDeclared(empty) ? (
@@ -61,10 +69,21 @@ export function ListPage<Row, Values>(props: ListPageProps<Row, Values>) {
           )
         }
       />
+      {parts.selection?.dialog}
       {children}
     </Page>
   )
 }
+
+const asideOf = (own: ReactNode, view: ReactNode): ReactNode =>
+  view ? (
+    <>
+      {view}
+      {own}
+    </>
+  ) : (
+    own
+  )
 
 /** The primary button stands last, at the right end of the title. */
 function Actions({ add, children }: { add: AddAction | undefined; children: ReactNode }) {

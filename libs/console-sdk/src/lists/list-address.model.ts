@@ -1,3 +1,4 @@
+import type { Order } from '@tollgate/console-ui/data-table'
 import type { z } from 'zod'
 import { readUrlState, writeUrlState } from '../url/url-state.model'
 
@@ -6,6 +7,15 @@ export interface ListAddress<Filters> {
   /** Counts from 1. */
   readonly page: number
   readonly filters: Filters
+}
+
+/** The sizes of a page (rule K10). */
+export const pageSizes: readonly number[] = [10, 20, 50, 100]
+
+interface Paging {
+  readonly page: number
+  /** Null for the size that this browser keeps. */
+  readonly pageSize: number | null
 }
 
 /** The parameter of the page number, as in the server's own lists. */
@@ -37,6 +47,61 @@ export const initialOf = <S extends z.ZodObject>(schema: S): z.output<S> => ({
   ...Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined])),
   ...schema.parse({}),
 })
+
+const orderParameters = { by: 'by', way: 'way' } as const
+const sizeParameter = 'size'
+
+/** How the address sorts a list; null for the list's own order, also where it names a column that cannot be sorted by. */
+export function readOrder(parameters: URLSearchParams, sorts: readonly string[]): Order | null {
+  const by = parameters.get(orderParameters.by)
+  const way = parameters.get(orderParameters.way)
+  if (by === null || !sorts.includes(by)) return null
+  return { by, direction: way === 'asc' ? 'asc' : 'desc' }
+}
+
+/** The address of the first page of a list that is sorted so. */
+export function writeOrder(parameters: URLSearchParams, order: Order | null): URLSearchParams {
+  const result = new URLSearchParams(parameters)
+  result.delete(pageParameter)
+  for (const name of Object.values(orderParameters)) result.delete(name)
+  if (order === null) return result
+  result.set(orderParameters.by, order.by)
+  result.set(orderParameters.way, order.direction)
+  return result
+}
+
+/** An order as the lists of the API take it, where columns have other names there by `names`; nothing for the list's own. */
+export const sortQuery = (
+  order: Order | null,
+  names: Readonly<Record<string, string>> = {},
+): { readonly sort_by?: string; readonly sort_order?: string } =>
+  order === null ? {} : { sort_by: names[order.by] ?? order.by, sort_order: order.direction }
+
+/** How many rows a page has by the address; null where it does not say, or says a size that is not offered. */
+export function readSize(parameters: URLSearchParams): number | null {
+  const size = Number(parameters.get(sizeParameter))
+  return pageSizes.includes(size) ? size : null
+}
+
+/** A size that was just chosen stands in the address; one that nobody chose there is left to the browser. */
+export const pagingOf = (
+  next: { readonly page: number; readonly pageSize: number },
+  shownSize: number,
+  parameters: URLSearchParams,
+): Paging => ({
+  page: next.page,
+  pageSize: next.pageSize === shownSize ? readSize(parameters) : next.pageSize,
+})
+
+/** The address of a page of so many rows. */
+export function writePaging(parameters: URLSearchParams, { page, pageSize }: Paging): URLSearchParams {
+  const result = new URLSearchParams(parameters)
+  if (page > 1) result.set(pageParameter, String(page))
+  else result.delete(pageParameter)
+  if (pageSize === null) result.delete(sizeParameter)
+  else result.set(sizeParameter, String(pageSize))
+  return result
+}
 
 /** Texts that somebody types come with blanks around them. */
 export const trimmed = <Values extends object>(values: Values): Values =>

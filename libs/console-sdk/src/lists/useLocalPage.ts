@@ -1,11 +1,22 @@
-import { type Comparing, type Order, sortedBy, type Sorting } from '@tollgate/console-ui/data-table'
+import { type Comparing, type Order, sortedBy } from '@tollgate/console-ui/data-table'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import type { z } from 'zod'
-import { initialOf, isSameQuestion, readListAddress, writeListAddress } from './list-address.model'
+import {
+  initialOf,
+  isSameQuestion,
+  pagingOf,
+  readListAddress,
+  readOrder,
+  writeListAddress,
+  writeOrder,
+  writePaging,
+} from './list-address.model'
 import { pageOf } from './local-page.model'
+import { useListParameters } from './useListParameters'
 import { usePageSize } from './usePageSize'
 import type { TablePage } from './useTablePage'
+import { showingView } from './view-address.model'
 
 export interface LocalPageOptions<S extends z.ZodObject, Row> {
   /** Filters that the address says, as for `useTablePage`. */
@@ -20,10 +31,12 @@ export interface LocalPageOptions<S extends z.ZodObject, Row> {
   readonly values: Comparing<Row>
 }
 
-export interface LocalPage<Filters, Row> extends Pick<TablePage<Filters, Row, unknown>, 'filters' | 'table'> {
+export interface LocalPage<Filters, Row> extends Pick<
+  TablePage<Filters, Row, unknown>,
+  'filters' | 'readAll' | 'sorting' | 'table' | 'view'
+> {
   /** How many rows fit; `undefined` until the list is here. */
   readonly count: number | undefined
-  readonly sorting: Sorting
 }
 
 /**
@@ -37,16 +50,16 @@ export function useLocalPage<S extends z.ZodObject, Row>({
   find,
   values,
 }: LocalPageOptions<S, Row>): LocalPage<z.output<S>, Row> {
-  const { page, turnTo, ...state } = useLiveFilters(schema)
-  const [pageSize, setPageSize] = usePageSize()
-  const [order, setOrder] = useState<Order | null>(null)
+  const { page, pageSize, turnTo, order, sortBy, view, ...state } = useLiveFilters(schema, values)
   const { applied } = state
   const found = useMemo(() => all && sortedBy(find(all, applied), order, values), [all, find, applied, order, values])
   const shown = pageOf(found ?? [], { page, pageSize })
   return {
     filters: state,
+    readAll: () => Promise.resolve({ items: found ?? [], total: found?.length ?? 0, hasChanged: false }),
     count: found?.length,
-    sorting: { order, onChange: setOrder },
+    sorting: { order, onChange: sortBy },
+    view,
     table: {
       rows: found === undefined ? undefined : shown.rows,
       isFetching: query.isFetching,
@@ -56,22 +69,23 @@ export function useLocalPage<S extends z.ZodObject, Row>({
         page: shown.page,
         pageSize,
         total: found?.length ?? 0,
-        onChange: (next) => {
-          setPageSize(next.pageSize)
-          turnTo(next.page)
-        },
+        onChange: turnTo,
       },
     },
   }
 }
 
 /** Filters that count with every letter. The fields show it at once, the list follows when there is time for it. */
-function useLiveFilters<S extends z.ZodObject>(schema: S) {
+function useLiveFilters<S extends z.ZodObject>(schema: S, values: Comparing<never>) {
   type Filters = z.output<S>
-  const [parameters, setParameters] = useSearchParams()
+  const of = { filters: schema, sorts: Object.keys(values), places: [], also: [] }
+  const { parameters, setParameters, search } = useListParameters(of)
+  const [pageSize, setPageSize] = usePageSize(parameters)
   const { page, filters } = readListAddress(schema, parameters)
+  const order = useMemo(() => readOrder(parameters, Object.keys(values)), [parameters, values])
   // The router changes the address after a while; a field that waited for it would lose letters.
   const [typed, setTyped] = useState(filters)
+  useOtherAddress(() => setTyped(filters))
   const applied = useDeferredValue(typed)
   const initial = initialOf(schema)
   const ask = (next: Filters) => {
@@ -82,7 +96,18 @@ function useLiveFilters<S extends z.ZodObject>(schema: S) {
   const apply = (change: Partial<Filters> = {}) => ask({ ...typed, ...change })
   return {
     page,
-    turnTo: (next: number) => setParameters(writeListAddress(schema, parameters, { page: next, filters: {} })),
+    pageSize,
+    turnTo: (next: { page: number; pageSize: number }) => {
+      if (next.pageSize !== pageSize) setPageSize(next.pageSize)
+      setParameters(writePaging(parameters, pagingOf(next, pageSize, parameters)))
+    },
+    order,
+    sortBy: (next: Order | null) => setParameters(writeOrder(parameters, next)),
+    view: {
+      search,
+      isPart: false,
+      show: (kept: string) => setParameters(showingView(of, parameters, kept)),
+    },
     applied,
     initial,
     typed,
@@ -92,4 +117,14 @@ function useLiveFilters<S extends z.ZodObject>(schema: S) {
     isActive: !isSameQuestion(applied, initial),
     isDirty: !isSameQuestion(typed, initial),
   }
+}
+
+/** Tells when one went to another address of the list, or back to one: what is typed replaces the address it stands in. */
+function useOtherAddress(onOther: () => void): void {
+  const { key } = useLocation()
+  const isTyped = useNavigationType() === 'REPLACE'
+  const [seen, setSeen] = useState(key)
+  if (seen === key) return
+  setSeen(key)
+  if (!isTyped) onOther()
 }

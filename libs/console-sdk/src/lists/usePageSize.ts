@@ -1,10 +1,11 @@
 import { useStoredState } from '../storage/useStoredState'
+import { pageSizes, readSize } from './list-address.model'
 
-/** The sizes of a page (rule K10). */
-const offered: readonly number[] = [10, 20, 50, 100]
-
-/** Rows per page, kept in this browser for all lists together; a size that is not offered counts as none. */
-export function usePageSize(): [size: number, setSize: (size: number) => void] {
-  const [size, setSize] = useStoredState('page-size', 10)
-  return [offered.includes(size) ? size : 10, setSize]
+/**
+ * Rows per page: what the address says, else what this browser keeps for all lists together; a size that is not offered counts
+ * as none.
+ */
+export function usePageSize(parameters: URLSearchParams): [size: number, setSize: (size: number) => void] {
+  const [kept, setKept] = useStoredState('page-size', 10)
+  return [readSize(parameters) ?? (pageSizes.includes(kept) ? kept : 10), setKept]
 }

@@ -1,24 +1,51 @@
 import {
+  type FetchQueryOptions,
   keepPreviousData,
   type QueryKey,
   useQuery,
+  useQueryClient,
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query'
+import type { Order, Sorting } from '@tollgate/console-ui/data-table'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { initialOf, isSameQuestion, readListAddress, trimmed, writeListAddress } from './list-address.model'
+import {
+  initialOf,
+  isSameQuestion,
+  pagingOf,
+  readListAddress,
+  readOrder,
+  trimmed,
+  writeListAddress,
+  writeOrder,
+  writePaging,
+} from './list-address.model'
+import { type AllRead, largestPage, readAll, type ReadingAll } from './read-all'
+import { type ListView, useListParameters } from './useListParameters'
 import { usePageSize } from './usePageSize'
+import { type ListParameters, showingView } from './view-address.model'
 
-/** What a page of a list is asked for by: its filters, and where it stands. `page` counts from 1. */
-export type TableQuestion<Filters> = Filters & { readonly page: number; readonly pageSize: number }
+/** What a page of a list is asked for by: its filters, its order (null for its own), and where it stands. `page` counts from 1. */
+export type TableQuestion<Filters> = Filters & {
+  readonly page: number
+  readonly pageSize: number
+  readonly order: Order | null
+}
 
-export interface TablePageOptions<S extends z.ZodObject, Hidden extends object, Raw, Data, Key extends QueryKey> {
+export interface TablePageOptions<
+  S extends z.ZodObject,
+  Hidden extends object,
+  Raw,
+  Data,
+  Key extends QueryKey,
+> extends Partial<Omit<ListParameters, 'filters'>> {
   /** Filters that the address says. Every field has a default and takes text, as for `useUrlState`. */
   readonly filters: S
   /** Filters that stay out of the address and its history, with their first values: a piece of a key. */
   readonly hidden?: Hidden
+  /** The columns by which the server sorts; none unless they are named. */
+  readonly sorts?: readonly string[]
   /** The query of one page; its answer has `items` and `total`. */
   readonly query: (question: TableQuestion<z.output<S> & Hidden>) => UseQueryOptions<Raw, Error, Data, Key>
 }
@@ -43,6 +70,12 @@ export interface TableFilters<Filters> {
 export interface TablePage<Filters, Item, Data> {
   readonly list: UseQueryResult<Data>
   readonly filters: TableFilters<Filters>
+  /** Reads the rows of all pages that match what is asked for now. */
+  readonly readAll: (reading: ReadingAll) => Promise<AllRead<Item>>
+  /** How the list is sorted, which the address says. */
+  readonly sorting: Sorting
+  /** What is shown, to be kept under a name. */
+  readonly view: ListView
   /** To spread into a `DataTable`. */
   readonly table: {
     readonly rows: readonly Item[] | undefined
@@ -77,13 +110,33 @@ export function useTablePage<
   Hidden extends object = object,
 >(options: TablePageOptions<S, Hidden, Raw, Data & Listed<Item>, Key>): TablePage<z.output<S> & Hidden, Item, Data> {
   const address = useListAddress(options)
-  const [pageSize, setPageSize] = usePageSize()
-  const { page, applied } = address
-  const list = useQuery({ placeholderData: keepPreviousData, ...options.query({ ...applied, page, pageSize }) })
+  const { page, pageSize, applied, order } = address
+  const queries = useQueryClient()
+  const list = useQuery({ placeholderData: keepPreviousData, ...options.query({ ...applied, order, page, pageSize }) })
   const refetch = () => void list.refetch()
+  const { filters, forget } = useTyped(address, refetch)
+  const read = async (each: number) => {
+    const { select, ...query } = options.query({ ...applied, order, page: each, pageSize: largestPage })
+    const raw = await queries.fetchQuery({ ...query, staleTime: 0, gcTime: 0 } as FetchQueryOptions<
+      Raw,
+      Error,
+      Raw,
+      Key
+    >) // as it is but for what only a component that watches it needs
+    return select === undefined ? (raw as unknown as Data) : select(raw) // without `select` they are the same
+  }
   return {
     list,
-    filters: useTyped(address, refetch),
+    filters,
+    readAll: (reading) => readAll(read, reading),
+    sorting: { order, onChange: address.sortBy },
+    view: {
+      ...address.view,
+      show: (search) => {
+        forget()
+        address.view.show(search)
+      },
+    },
     table: {
       rows: list.data?.items,
       isFetching: list.isFetching,
@@ -93,10 +146,7 @@ export function useTablePage<
         page,
         pageSize,
         total: list.data?.total ?? 0,
-        onChange: (next) => {
-          setPageSize(next.pageSize)
-          if (next.page !== page) address.turnTo(next.page)
-        },
+        onChange: address.turnTo,
       },
     },
   }
@@ -106,17 +156,36 @@ export function useTablePage<
 function useListAddress<S extends z.ZodObject, Hidden extends object>({
   filters: schema,
   hidden = {} as Hidden, // nothing is hidden where nothing is named
-}: Pick<TablePageOptions<S, Hidden, never, never, never>, 'filters' | 'hidden'>) {
+  sorts = [],
+  places = [],
+  also = [],
+}: Omit<TablePageOptions<S, Hidden, never, never, never>, 'query'>) {
   type Filters = z.output<S> & Hidden
-  const [parameters, setParameters] = useSearchParams()
+  const of = { filters: schema, sorts, places, also }
+  const { parameters, setParameters, search } = useListParameters(of)
   const [kept, setKept] = useState(hidden)
+  const [pageSize, setPageSize] = usePageSize(parameters)
   const { page, filters } = readListAddress(schema, parameters)
   const applied: Filters = { ...filters, ...kept }
   return {
     page,
+    pageSize,
     applied,
+    order: readOrder(parameters, sorts),
     initial: { ...initialOf(schema), ...hidden } as Filters, // the two halves of what `applied` is
-    turnTo: (next: number) => setParameters(writeListAddress(schema, parameters, { page: next, filters: {} })),
+    turnTo: (next: { page: number; pageSize: number }) => {
+      if (next.pageSize !== pageSize) setPageSize(next.pageSize)
+      setParameters(writePaging(parameters, pagingOf(next, pageSize, parameters)))
+    },
+    sortBy: (next: Order | null) => setParameters(writeOrder(parameters, next)),
+    view: {
+      search,
+      isPart: !isSameQuestion(kept, hidden),
+      show: (view: string) => {
+        setKept(hidden)
+        setParameters(showingView(of, parameters, view))
+      },
+    },
     askFor: (next: Filters) => {
       setKept(Object.fromEntries(Object.keys(hidden).map((name) => [name, next[name as keyof Filters]])) as Hidden) // its own names
       setParameters(writeListAddress(schema, parameters, { page: 1, filters: namedBy(schema, next) }))
@@ -132,7 +201,7 @@ const namedBy = <S extends z.ZodObject>(schema: S, values: object): Partial<z.ou
 function useTyped<Filters extends object>(
   { applied, initial, askFor }: { applied: Filters; initial: Filters; askFor: (next: Filters) => void },
   refetch: () => void,
-): TableFilters<Filters> {
+): { readonly filters: TableFilters<Filters>; readonly forget: () => void } {
   const [draft, setDraft] = useState({ of: applied, values: applied })
   const typed = isSameQuestion(draft.of, applied) ? draft.values : applied
   const ask = (next: Filters) => {
@@ -141,13 +210,17 @@ function useTyped<Filters extends object>(
     else askFor(next)
   }
   return {
-    applied,
-    initial,
-    typed,
-    type: (change) => setDraft({ of: applied, values: { ...typed, ...change } }),
-    apply: (change) => ask(trimmed({ ...typed, ...change })),
-    reset: () => ask(initial),
-    isActive: !isSameQuestion(applied, initial),
-    isDirty: !isSameQuestion(typed, initial),
+    filters: {
+      applied,
+      initial,
+      typed,
+      type: (change) => setDraft({ of: applied, values: { ...typed, ...change } }),
+      apply: (change) => ask(trimmed({ ...typed, ...change })),
+      reset: () => ask(initial),
+      isActive: !isSameQuestion(applied, initial),
+      isDirty: !isSameQuestion(typed, initial),
+    },
+    /** What is typed and was not asked for goes. */
+    forget: () => setDraft({ of: applied, values: applied }),
   }
 }

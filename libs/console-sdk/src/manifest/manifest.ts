@@ -51,6 +51,8 @@ export interface ManifestSettingsPanel {
   readonly label: Text
   readonly access: 'admin' | 'root'
   readonly module: string
+  /** The keys of the options that are written in it, by which it is found; it may have none. */
+  readonly options?: readonly string[]
 }
 
 /** Something that a remote puts into a slot of the shell or of another remote. */

@@ -9,7 +9,15 @@ const sound = {
   routes: [{ id: 'billing.topup', path: '/topup', access: 'user', module: './pages/TopUpPage', title }],
   nav: [{ route: 'billing.topup', section: 'personal', order: 10, label: title, icon: 'a-later-icon', when: 'a-flag' }],
   settings: [
-    { id: 'billing.price', tab: 'models', order: 1, label: title, access: 'root', module: './settings/Price' },
+    {
+      id: 'billing.price',
+      tab: 'models',
+      order: 1,
+      label: title,
+      access: 'root',
+      module: './settings/Price',
+      options: ['Price'],
+    },
   ],
   slots: { 'billing.cards': 'beside the balance' },
   fills: [{ slot: 'topbar.end', module: './Balance', order: 1 }],
@@ -39,6 +47,11 @@ describe('reading a manifest', () => {
   it('finds nothing in one that says nothing of it', () => {
     const { finds: _finds, ...earlier } = sound
     expect(readManifest(earlier)).toMatchObject({ kind: 'known', manifest: { finds: [] } })
+  })
+
+  it('takes panels that name no options for such without any', () => {
+    const { options: _options, ...earlier } = sound.settings[0]!
+    expect(readManifest({ ...sound, settings: [earlier] })).toMatchObject({ manifest: { settings: [{ options: [] }] } })
   })
 
   it('believes one of a newer contract only where its pages are', () => {

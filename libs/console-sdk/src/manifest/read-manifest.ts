@@ -84,6 +84,8 @@ function panelOf(value: unknown, name: string) {
     label: translated(sent['label'], `${name}.label`),
     access: accessOf(sent, name),
     module: text(sent['module'], `${name}.module`),
+    // They came later than the first remotes of this contract.
+    options: list(sent['options'] ?? [], `${name}.options`, text),
   }
 }
 

@@ -30,6 +30,12 @@ export type PathId = keyof typeof paths
 /** The address of the page of one call, by the id of its request. */
 export const callPath = (requestId: string): string => `${paths.logs}/${encodeURIComponent(requestId)}`
 
+/** The address of the page of one user. */
+export const userPath = (id: number): string => `${paths.users}/${id}`
+
+/** The address of the page of one token. */
+export const tokenPath = (id: number): string => `${paths.tokens}/${id}`
+
 /** The address of a page, with a query when one is given. */
 export function pathOf(id: PathId, query: Readonly<Record<string, string | number | boolean>> = {}): string {
   const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))

@@ -1,14 +1,27 @@
 import { curl, javascriptObject, pythonArguments, type Value } from './literals'
-import type { SnippetGround, Writers } from './snippet.types'
+import { imagePlaceholders, type SnippetGround, type Writers } from './snippet.types'
 
 /** Messages want to be told how long an answer may be. */
 const usualMaxTokens = 1_024
 
-const bodyOf = ({ model, system, question, temperature, maxTokens }: SnippetGround) => ({
+/** Text alone, or images before the text, as Anthropic advises. */
+function contentOf(ground: SnippetGround): Value {
+  const images = imagePlaceholders(ground)
+  if (images.length === 0) return ground.question
+  const source = { type: 'base64', media_type: 'image/png' }
+  return [
+    ...images.map((data) => ({ type: 'image', source: { ...source, data } })),
+    { type: 'text', text: ground.question },
+  ]
+}
+
+const bodyOf = (ground: SnippetGround) => bodyWith(ground, contentOf(ground))
+
+const bodyWith = ({ model, system, temperature, maxTokens }: SnippetGround, content: Value) => ({
   model,
   max_tokens: maxTokens ?? usualMaxTokens,
   system,
-  messages: [{ role: 'user', content: question }],
+  messages: [{ role: 'user', content }],
   temperature,
 })
 

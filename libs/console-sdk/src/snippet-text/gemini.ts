@@ -1,11 +1,21 @@
 import { curl, javascriptObject, pythonArguments, type Value } from './literals'
-import type { SnippetGround, Writers } from './snippet.types'
+import { imagePlaceholders, type SnippetGround, type Writers } from './snippet.types'
 
-function curlOf({ origin, apiKey, model, system, question, temperature, maxTokens, isStream }: SnippetGround): string {
+type Case = 'inlineData' | 'inline_data'
+
+/** The parts of a question, in the spelling of a language. */
+function partsOf(ground: SnippetGround, data: Case): Value[] {
+  const type = data === 'inlineData' ? 'mimeType' : 'mime_type'
+  const images = imagePlaceholders(ground).map((image) => ({ [data]: { [type]: 'image/png', data: image } }))
+  return [{ text: ground.question }, ...images]
+}
+
+function curlOf(ground: SnippetGround): string {
+  const { origin, apiKey, model, system, temperature, maxTokens, isStream } = ground
   const does = isStream === true ? 'streamGenerateContent?alt=sse' : 'generateContent'
   const config = { temperature, maxOutputTokens: maxTokens }
   const body = {
-    contents: [{ role: 'user', parts: [{ text: question }] }],
+    contents: [{ role: 'user', parts: partsOf(ground, 'inlineData') }],
     ...(system !== undefined && { systemInstruction: { parts: [{ text: system }] } }),
     ...(isSaid(config) && { generationConfig: config }),
   }
@@ -15,16 +25,16 @@ function curlOf({ origin, apiKey, model, system, question, temperature, maxToken
 
 const isSaid = (config: object): boolean => Object.values(config).some((value) => value !== undefined)
 
-const withConfig = ({ model, question }: SnippetGround, config: object) => ({
-  model,
-  contents: question,
+const withConfig = (ground: SnippetGround, config: object, data: Case) => ({
+  model: ground.model,
+  contents: (ground.imageCount ?? 0) > 0 ? [{ role: 'user', parts: partsOf(ground, data) }] : ground.question,
   ...(isSaid(config) && { config: config as Value }),
 })
 
 function pythonOf(ground: SnippetGround): string {
   const { system, temperature, maxTokens, isStream } = ground
   const config = { system_instruction: system, temperature, max_output_tokens: maxTokens }
-  const call = pythonArguments(withConfig(ground, config))
+  const call = pythonArguments(withConfig(ground, config, 'inline_data'))
   return `# pip install google-genai
 from google import genai
 
@@ -47,7 +57,7 @@ print(answer.text)`
 function nodeOf(ground: SnippetGround): string {
   const { system, temperature, maxTokens, isStream } = ground
   const config = { systemInstruction: system, temperature, maxOutputTokens: maxTokens }
-  const call = javascriptObject(withConfig(ground, config))
+  const call = javascriptObject(withConfig(ground, config, 'inlineData'))
   return `// npm install @google/genai
 import { GoogleGenAI } from "@google/genai"
 

@@ -1,12 +1,19 @@
 import { curl, javascriptObject, pythonArguments, type Value } from './literals'
-import type { SnippetGround, Writers } from './snippet.types'
+import { imagePlaceholders, type SnippetGround, type Writers } from './snippet.types'
 
-const bodyOf = ({ model, system, question, temperature, maxTokens, isStream }: SnippetGround) => ({
+/** Text alone, or text and images in parts. */
+function contentOf(ground: SnippetGround): Value {
+  const images = imagePlaceholders(ground)
+  if (images.length === 0) return ground.question
+  const parts = images.map((image) => ({ type: 'image_url', image_url: { url: `data:image/png;base64,${image}` } }))
+  return [{ type: 'text', text: ground.question }, ...parts]
+}
+
+const bodyOf = (ground: SnippetGround) => bodyWith(ground, contentOf(ground))
+
+const bodyWith = ({ model, system, temperature, maxTokens, isStream }: SnippetGround, content: Value) => ({
   model,
-  messages: [
-    ...(system === undefined ? [] : [{ role: 'system', content: system }]),
-    { role: 'user', content: question },
-  ],
+  messages: [...(system === undefined ? [] : [{ role: 'system', content: system }]), { role: 'user', content }],
   temperature,
   max_tokens: maxTokens,
   stream: isStream === true ? true : undefined,

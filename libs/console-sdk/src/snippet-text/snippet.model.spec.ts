@@ -86,6 +86,19 @@ const answer = await ai.models.generateContentStream({
 for await (const chunk of answer) process.stdout.write(chunk.text ?? "")`)
   })
 
+  it.each([
+    ['openai', '{"type":"image_url","image_url":{"url":"data:image/png;base64,IMAGE-2"}}'],
+    ['anthropic', '{"type":"image","source":{"type":"base64","media_type":"image/png","data":"IMAGE-2"}}'],
+    ['gemini', '{"inlineData":{"mimeType":"image/png","data":"IMAGE-2"}}'],
+  ] as const)('has something in place of images, in the words of %s (rule K24)', (dialect, part) => {
+    const withImages = { ...ground, question: 'Which?', imageCount: 2 }
+    const [, body = ''] = /-d '(.*)'$/s.exec(snippetOf(dialect, 'curl', withImages)) ?? []
+    expect(JSON.stringify(JSON.parse(body))).toContain(part)
+    for (const language of languages)
+      expect(snippetOf(dialect, language, withImages)).toContain('"IMAGE-1"'.slice(dialect === 'openai' ? 1 : 0))
+    expect(snippetOf(dialect, 'python', withImages)).not.toContain('inlineData')
+  })
+
   const bare = { origin: ground.origin, apiKey: ground.apiKey, model: ground.model, question: 'Hi' }
   it.each((['openai', 'anthropic', 'gemini'] as const).flatMap((dialect) => languages.map((one) => [dialect, one])))(
     'says nothing of what was not set: %s, %s',

@@ -9,6 +9,8 @@ export type Dialect = 'openai' | 'anthropic' | 'gemini'
 export interface SnippetCall {
   readonly model: string
   readonly question: string
+  /** Something stands in place of each image. */
+  readonly imageCount?: number
   readonly system?: string
   readonly temperature?: number
   readonly maxTokens?: number
@@ -21,6 +23,10 @@ export interface SnippetGround extends SnippetCall {
   readonly origin: string
   readonly apiKey: string
 }
+
+/** What stands in place of the images of a call: each is to be replaced by its bytes in base64. */
+export const imagePlaceholders = ({ imageCount = 0 }: Pick<SnippetCall, 'imageCount'>): string[] =>
+  Array.from({ length: imageCount }, (_, at) => `IMAGE-${at + 1}`)
 
 /** A dialect is a way to write a call down in each language. */
 export type Writers = Readonly<Record<SnippetLanguage, (ground: SnippetGround) => string>>

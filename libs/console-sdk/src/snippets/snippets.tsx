@@ -33,6 +33,10 @@ const words = {
     zh: `请将 ${placeholder} 换成您某个令牌的密钥。`,
     en: `Put the key of one of your tokens in place of ${placeholder}.`,
   },
+  images: {
+    zh: '请将 IMAGE-1 等换成您的图片（base64 编码）。',
+    en: 'Put your images, encoded in base64, in place of IMAGE-1 and so on.',
+  },
 } as const
 
 /** A call to this site as programs make it (rule K20), in the language and the words that were chosen last. */
@@ -65,6 +69,7 @@ export function Snippets({ call, apiKey }: SnippetsProps) {
         />
         <CodeBlock code={code} language={highlighted[current]} label={names[current]} maxHeight={420} />
       </div>
+      {(call.imageCount ?? 0) > 0 && <Muted size="small">{say(words.images)}</Muted>}
       {apiKey === null && <Muted size="small">{say(words.replace)}</Muted>}
     </Stack>
   )

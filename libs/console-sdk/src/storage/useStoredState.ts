@@ -1,5 +1,5 @@
 import { keep, readKept } from '@tollgate/console-ui/local-storage'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { parseStored, stringifyStored } from './stored.model'
 
 const changed = 'tollgate:stored'
@@ -24,5 +24,6 @@ export function store(key: string, value: unknown): void {
 export function useStoredState<T>(key: string, initial: T): [T, (value: T) => void] {
   const text = useSyncExternalStore(subscribe, () => readKept(key))
   const set = useCallback((value: T) => store(key, value), [key])
-  return [parseStored(text, initial), set]
+  const value = useMemo(() => parseStored(text, initial), [text, initial])
+  return [value, set]
 }

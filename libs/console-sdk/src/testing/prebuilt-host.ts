@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
@@ -72,8 +72,10 @@ async function build(folder: string, mode: Mode, place: string): Promise<void> {
   rmSync(unfinished, { recursive: true, force: true })
   await run(process.execPath, [builder, folder, unfinished, mode], { env: { ...process.env, NODE_ENV: mode } })
   renameSync(unfinished, place)
-  // Of older sources nobody asks again.
+  // Of older sources nobody asks again; those of today may still be served to a run that began with them.
   const sameRemote = place.slice(0, place.lastIndexOf('-') + 1)
+  const yesterday = Date.now() - 24 * 3_600_000
   for (const name of readdirSync(cache).map((each) => path.join(cache, each)))
-    if (name.startsWith(sameRemote) && !name.startsWith(place)) rmSync(name, { recursive: true, force: true })
+    if (name.startsWith(sameRemote) && !name.startsWith(place) && statSync(name).mtimeMs < yesterday)
+      rmSync(name, { recursive: true, force: true })
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type ListenOptions } from 'node:net'
 import path from 'node:path'
 import { type Mode, prebuiltHost } from './prebuilt-host'
 
@@ -97,12 +97,17 @@ const servers = { lowest: 20_000, beyond: 32_768 }
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = servers.lowest + Math.floor(Math.random() * (servers.beyond - servers.lowest))
-    const probe = createServer().listen(port, '127.0.0.1')
-    const isFree = await once(probe, 'listening').then(
-      () => true,
-      () => false,
-    )
-    probe.close()
-    if (isFree) return port
+    // Launchers claim theirs by a socket of that name, on Linux: its server may have yet to start.
+    const isClaimed = process.platform === 'linux' && !(await canListen({ path: `\0tollgate-port-${port}` }))
+    if (!isClaimed && (await canListen({ port, host: '127.0.0.1' }))) return port
   }
+}
+
+async function canListen(where: ListenOptions): Promise<boolean> {
+  const probe = createServer().listen(where)
+  const listens = once(probe, 'listening').then(
+    () => true,
+    () => false,
+  )
+  return listens.finally(() => probe.close())
 }

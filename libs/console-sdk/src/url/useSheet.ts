@@ -7,11 +7,13 @@ import { sheetOf } from './sheet.model'
  */
 export function useSheet(path: string) {
   const { sheet, id } = useParams()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  // Where a page beside the list takes one more segment, `add` is a route of its own, without parameters.
+  const named = sheet ?? (pathname === `${path}/add` ? 'add' : undefined)
   const navigate = useNavigate()
   const go = (rest: string) => void navigate({ pathname: `${path}${rest}`, search })
   return {
-    sheet: sheetOf(sheet, id),
+    sheet: sheetOf(named, id),
     add: () => go('/add'),
     copy: (copied: number) => go(`/add/${copied}`),
     edit: (edited: number) => go(`/edit/${edited}`),

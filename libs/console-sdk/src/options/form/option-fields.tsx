@@ -38,7 +38,9 @@ export function OptionFields({ section, registry, looks, lockOf }: OptionFieldsP
           }}
         >
           {entries.map((entry) => (
-            <OptionField key={entry.key} entry={entry} look={looks[entry.key]} disabledReason={lockOf(entry)} />
+            <Box key={entry.key} sx={{ minWidth: 0 }} data-option={entry.key}>
+              <OptionField entry={entry} look={looks[entry.key]} disabledReason={lockOf(entry)} />
+            </Box>
           ))}
         </Box>
       ))}

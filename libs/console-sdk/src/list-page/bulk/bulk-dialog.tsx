@@ -1,0 +1,111 @@
+import { Button } from '@tollgate/console-ui/button'
+import { Dialog } from '@tollgate/console-ui/dialog'
+import { Stack } from '@tollgate/console-ui/layout'
+import { Progress } from '@tollgate/console-ui/progress'
+import { Muted, Text } from '@tollgate/console-ui/text'
+import { fill } from '@tollgate/texts'
+import { useFormat } from '../../format/useFormat'
+import { useLanguage } from '../../i18n/hooks'
+import { bulkWords } from './bulk-words'
+import { type BulkState, reasonsOf, remainingOf } from './run-in-batches'
+
+interface OutcomeProps {
+  /** What was done to so many. */
+  readonly done: (count: number) => string
+  /** Rows are told by their names. */
+  readonly state: BulkState<string>
+}
+
+interface UnderwayProps {
+  readonly title: string
+  /** How many rows there are. */
+  readonly count: number
+  readonly state: BulkState<string>
+}
+
+interface BulkDialogProps extends OutcomeProps, UnderwayProps {
+  readonly isOver: boolean
+  readonly isStopping: boolean
+  readonly onStop: () => void
+  readonly onClose: () => void
+  readonly onRetry: () => void
+}
+
+/** How far an act on many rows is, and at last what became of each. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { language } = useLanguage()
+  const { number } = useFormat()
+  const { title, state, isOver, isStopping, onStop, onClose, onRetry } = props
+  const rest = remainingOf(state).length
+  const actions = isOver ? (
+    <>
+      <Button onClick={onClose}>{bulkWords.close[language]}</Button>
+      <Button variant="primary" onClick={onRetry}>
+        {fill(bulkWords.retry, language, { count: number(rest) })}
+      </Button>
+    </>
+  ) : (
+    <Button isLoading={isStopping} onClick={onStop}>
+      {bulkWords.stop[language]}
+    </Button>
+  )
+  return (
+    // While it runs only the button stops it: a click beside the dialog is no answer.
+    <Dialog isOpen onClose={isOver ? onClose : () => undefined} title={title} size="small" actions={actions}>
+      {isOver ? <Outcome {...props} /> : <Underway {...props} />}
+    </Dialog>
+  )
+}
+
+function Underway({ title, count, state }: UnderwayProps) {
+  const { language } = useLanguage()
+  const { number } = useFormat()
+  const at = count - state.left.length
+  const said = fill(bulkWords.progress, language, { at: number(at), count: number(count) })
+  return (
+    <Stack gap={2}>
+      <Progress label={title} value={(100 * at) / count} />
+      <Muted size="small">{said}</Muted>
+    </Stack>
+  )
+}
+
+function Outcome({ done: said, state: { done, passed, refused, left } }: OutcomeProps) {
+  const { language } = useLanguage()
+  const { number } = useFormat()
+  const say = (words: typeof bulkWords.passed | typeof bulkWords.left, count: number) =>
+    fill(words, language, { count: number(count) })
+  return (
+    <Stack gap={3}>
+      <Text weight="medium">{said(done)}</Text>
+      {passed > 0 && <Text as="p">{say(bulkWords.passed, passed)}</Text>}
+      {reasonsOf(refused).map(({ message, rows, isKnown }) => (
+        <Stack key={message} gap={1}>
+          <Text as="p" tone="bad">
+            {fill(bulkWords.refused, language, { count: number(rows.length), reason: message })}
+          </Text>
+          <Names names={rows} />
+          {!isKnown && <Text size="small">{bulkWords.unknown[language]}</Text>}
+        </Stack>
+      ))}
+      {left.length > 0 && <Text as="p">{say(bulkWords.left, left.length)}</Text>}
+      <Muted size="small">{bulkWords.stay[language]}</Muted>
+    </Stack>
+  )
+}
+
+/** So many names are told. */
+const mostNames = 8
+
+function Names({ names }: { readonly names: readonly string[] }) {
+  const { language } = useLanguage()
+  const { number } = useFormat()
+  const told = names.slice(0, mostNames).join(language === 'zh' ? '、' : ', ')
+  const further = names.length - mostNames
+  return (
+    <Muted size="small">
+      {told}
+      {further > 0 && ` ${fill(bulkWords.more, language, { count: number(further) })}`}
+    </Muted>
+  )
+}
