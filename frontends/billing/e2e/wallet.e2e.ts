@@ -99,7 +99,7 @@ describe('M26 the orders', () => {
     const page = await site.open('/order')
     const table = page.getByRole('table')
     await table.getByText('Paid, not credited').waitFor()
-    const search = page.getByRole('textbox', { name: 'User, order or payment no.' })
+    const search = page.getByRole('combobox', { name: 'User, order or payment no.' })
     await search.fill('grace')
     await search.press('Enter')
     await table.getByText('ada', { exact: true }).waitFor({ state: 'detached' })

@@ -25,6 +25,12 @@ export const someBudgets = (): BudgetView[] => [
   }),
 ]
 
+/** Whom administrators find. */
+const users = [
+  { id: 9, username: 'graceful' },
+  { id: 12, username: 'grace' },
+]
+
 /** Budgets, as billing answers of them. */
 export const budgets: Record<string, MockHandler<BudgetsState>> = {
   'GET /api/budget': (request, state) => {
@@ -34,14 +40,8 @@ export const budgets: Record<string, MockHandler<BudgetsState>> = {
       request,
     )
   },
-  'GET /api/user/search': (request) =>
-    pageOf(
-      [
-        { id: 9, username: 'graceful' },
-        { id: 12, username: 'grace' },
-      ],
-      request,
-    ),
+  'GET /api/user': (request) => pageOf(users, request),
+  'GET /api/user/search': (request) => pageOf(users, request),
   'POST /api/budget': ({ body }, state) => {
     const asked = budgetBody.safeParse(body)
     if (!asked.success) return refuse('预算格式错误')

@@ -56,5 +56,6 @@ export const settingsHandlers: Readonly<Record<string, MockHandler<MockOptions>>
     return ok()
   },
   'GET /api/option/prices/shipped': () => ok(shippedList),
+  'GET /api/log/stat': () => ok({ quota: 615_000, token: 0, prompt_tokens: 0, completion_tokens: 0, rpm: 0, tpm: 0 }),
   'GET /api/channel/models_enabled': () => ok(['gpt-4o', 'my-model', 'my-other-model', 'gpt-4o-gizmo-g-1']),
 }

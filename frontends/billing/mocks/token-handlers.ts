@@ -2,6 +2,7 @@ import { type MockHandler, type MockRequest, ok, pageOf, refuse } from '@tollgat
 import {
   createTokenBody,
   rotateTokenBody,
+  stopKeyBody,
   switchTokenBody,
   tokenStatus,
   type TokenView,
@@ -55,11 +56,24 @@ function shown(token: TokenView): TokenView {
   return token.key_hidden ? { ...token, key: `${token.key.slice(0, 7)}**********${token.key.slice(-4)}` } : token
 }
 
+/** Sorted as the server does, by the fields of a token. */
+function sorted(tokens: readonly TokenView[], { query }: MockRequest): TokenView[] {
+  const by = (query.get('sort_by') ?? 'id') as 'id' // any of its fields
+  const sign = query.get('sort_order') === 'asc' ? 1 : -1
+  return tokens.toSorted((one, two) => (one[by] < two[by] ? -sign : one[by] > two[by] ? sign : two.id - one.id))
+}
+
 export const tokenHandlers = {
-  'GET /api/token': (request, { tokens }) => pageOf(tokens.map(shown), request),
+  'GET /api/user/:id/tokens': (request, { tokens }) =>
+    pageOf(
+      tokens.map(({ key: _key, key_hidden: _isHidden, ...told }) => told),
+      request,
+    ),
+  'GET /api/token': (request, { tokens }) => pageOf(sorted(tokens, request).map(shown), request),
   'GET /api/token/search': (request, { tokens }) => {
     const [keyword, part] = [request.query.get('keyword') ?? '', request.query.get('token') ?? '']
-    return pageOf(tokens.filter(({ name, key }) => name.includes(keyword) && key.includes(part)).map(shown), request)
+    const found = tokens.filter(({ name, key }) => name.includes(keyword) && key.includes(part))
+    return pageOf(sorted(found, request).map(shown), request)
   },
   'GET /api/token/:id': ({ params }, { tokens }) => {
     const found = tokens.find(({ id }) => id === Number(params['id']))
@@ -121,6 +135,15 @@ export const tokenHandlers = {
     const change = { key: `sk-${random(48)}`, key_version: found.key_version + 1 }
     replace(state, found.id, { ...change, previous_key_until: body.overlap_seconds === 0 ? 0 : until })
     return ok(state.tokens.find(({ id }) => id === found.id))
+  },
+  'POST /api/token/stop_key': (request, state) => {
+    const body = parsed(stopKeyBody, request)
+    if (typeof body === 'string') return refuse(body)
+    const found = state.tokens.find(({ key }) => key === body.key)
+    if (found === undefined) return refuse('令牌不存在')
+    const outcome = found.status === tokenStatus.enabled ? 'disabled' : 'already'
+    replace(state, found.id, { status: tokenStatus.disabled })
+    return ok({ id: found.id, name: found.name, user_id: found.user_id, outcome })
   },
   'DELETE /api/token/:id/previous_key': ({ params }, state) =>
     replace(state, Number(params['id']), { previous_key_until: 0 }),

@@ -14,6 +14,8 @@ import statementEn from './i18n/statement.en.json'
 import statementZh from './i18n/statement.zh.json'
 import tokenKeysEn from './i18n/token-keys.en.json'
 import tokenKeysZh from './i18n/token-keys.zh.json'
+import tokenPageEn from './i18n/token-page.en.json'
+import tokenPageZh from './i18n/token-page.zh.json'
 import tokenSnippetsEn from './i18n/token-snippets.en.json'
 import tokenSnippetsZh from './i18n/token-snippets.zh.json'
 import walletEn from './i18n/wallet.en.json'
@@ -30,6 +32,7 @@ export default {
     ...pricesZh,
     ...statementZh,
     ...tokenKeysZh,
+    ...tokenPageZh,
     ...tokenSnippetsZh,
     ...walletZh,
   },
@@ -42,6 +45,7 @@ export default {
     ...pricesEn,
     ...statementEn,
     ...tokenKeysEn,
+    ...tokenPageEn,
     ...tokenSnippetsEn,
     ...walletEn,
   },

@@ -6,6 +6,21 @@ export const manifest = {
   version: '0.1.0',
   routes: [
     {
+      id: 'billing.token',
+      path: '/token/:id',
+      access: 'user',
+      module: './pages/TokenPage',
+      title: { zh: '令牌', en: 'Token' },
+    },
+    {
+      // As good a match as the page of one token, which the sheet is not.
+      id: 'billing.token-add',
+      path: '/token/add',
+      access: 'user',
+      module: './pages/TokensPage',
+      title: { zh: '令牌管理', en: 'Tokens' },
+    },
+    {
       id: 'billing.tokens',
       path: '/token/:sheet?/:id?',
       access: 'user',
@@ -115,6 +130,20 @@ export const manifest = {
       label: { zh: '支付设置', en: 'Payment' },
       access: 'admin',
       module: './settings/PaymentPanel',
+      options: [
+        'PayAddress',
+        'EpayId',
+        'EpayKey',
+        'CustomCallbackAddress',
+        'Price',
+        'MinTopUp',
+        'TopupGroupRatio',
+        'TopUpLink',
+        'StripeSecretKey',
+        'StripeWebhookSecret',
+        'StripeCurrency',
+        'StripePrice',
+      ],
     },
     {
       id: 'billing.quota',
@@ -123,6 +152,15 @@ export const manifest = {
       label: { zh: '额度设置', en: 'Quota' },
       access: 'admin',
       module: './settings/QuotaPanel',
+      options: [
+        'QuotaForNewUser',
+        'QuotaRemindThreshold',
+        'QuotaForInviter',
+        'QuotaForInvitee',
+        'PreConsumedQuota',
+        'QuotaPerUnit',
+        'MaxUserTokens',
+      ],
     },
     {
       id: 'billing.check-in',
@@ -131,6 +169,7 @@ export const manifest = {
       label: { zh: '签到设置', en: 'Daily check-in' },
       access: 'admin',
       module: './settings/CheckInPanel',
+      options: ['CheckInEnabled', 'CheckInQuota', 'CheckInMaxQuota'],
     },
     {
       id: 'billing.groups',
@@ -139,6 +178,7 @@ export const manifest = {
       label: { zh: '分组倍率设置', en: 'Group ratios' },
       access: 'admin',
       module: './settings/GroupsPanel',
+      options: ['GroupRatio', 'UserUsableGroups', 'GroupGroupRatio'],
     },
     {
       id: 'billing.prices',
@@ -147,13 +187,25 @@ export const manifest = {
       label: { zh: '模型价格设置', en: 'Model prices' },
       access: 'admin',
       module: './settings/PricesPanel',
+      options: [
+        'ModelRatio',
+        'ModelPrice',
+        'CompletionRatio',
+        'CacheRatio',
+        'CacheCreationRatio',
+        'AudioRatio',
+        'AudioCompletionRatio',
+        'PublishedPrice',
+      ],
     },
   ],
-  slots: {},
+  slots: { 'billing.token': 'Sections of the page of one token, for its owner; `token` is which' },
   fills: [
     { slot: 'identity.personal', module: './cards/BalanceCard', order: 10, access: 'user' },
     { slot: 'identity.personal', module: './cards/CheckInCard', order: 20, access: 'user' },
     { slot: 'identity.personal', module: './cards/ReferralCard', order: 30, access: 'user' },
+    { slot: 'identity.user', module: './sections/UserMoney', order: 20, access: 'admin' },
+    { slot: 'identity.user', module: './sections/UserTokens', order: 30, access: 'admin' },
   ],
   finds: [
     {

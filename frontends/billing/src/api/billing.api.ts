@@ -1,25 +1,32 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@tollgate/console-sdk'
+import { api, sortQuery } from '@tollgate/console-sdk'
+import type { Order } from '@tollgate/console-ui/data-table'
 import {
   createdTokens,
   type CreateTokenBody,
   pricingAnswer,
   type RotateTokenBody,
+  type StopKeyBody,
+  type StoppedKey,
+  stoppedKey,
   type SwitchTokenBody,
   tokenList,
+  type TokenSort,
   type TokenView,
   tokenView,
   type UpdatedToken,
   updatedToken,
   type UpdateTokenBody,
   usableGroups,
+  userTokenList,
 } from '@tollgate/contracts/http/billing'
 import { modelNames } from '@tollgate/contracts/http/channels'
 
-/** Which tokens are wanted: parts of the name and of the key, and the page. */
+/** Which tokens are wanted: parts of the name and of the key, their order, and the page. */
 export interface TokenFilter {
   readonly keyword: string
   readonly key: string
+  readonly order: Order | null
   readonly page: number
   readonly pageSize: number
 }
@@ -27,12 +34,25 @@ export interface TokenFilter {
 /** The beginning of every key under which pages of tokens are cached. */
 export const tokensKey = ['billing', 'tokens'] as const
 
+/** What the server calls the columns by which it sorts. */
+const sortOfColumn: Readonly<Record<string, TokenSort>> = {
+  name: 'name',
+  used: 'used_quota',
+  remain: 'remain_quota',
+  'last-use': 'accessed_time',
+  created: 'created_time',
+  expires: 'expired_time',
+}
+
+/** The columns by which tokens can be sorted. */
+export const sortedTokenColumns = Object.keys(sortOfColumn)
+
 /** A page of the own tokens; the server has a route of its own for those that match something. */
-export const tokensQuery = ({ keyword, key, page, pageSize }: TokenFilter) =>
+export const tokensQuery = ({ keyword, key, order, page, pageSize }: TokenFilter) =>
   queryOptions({
-    queryKey: [...tokensKey, { keyword, key, page, pageSize }],
+    queryKey: [...tokensKey, { keyword, key, order, page, pageSize }],
     queryFn: ({ signal }) => {
-      const paging = { p: page, size: pageSize }
+      const paging = { p: page, size: pageSize, ...sortQuery(order, sortOfColumn) }
       return keyword === '' && key === ''
         ? api.get('/api/token/', { schema: tokenList, query: paging, signal })
         : api.get('/api/token/search', { schema: tokenList, query: { ...paging, keyword, token: key }, signal })
@@ -60,6 +80,21 @@ export const tokenQuery = (id: number) =>
     gcTime: 0,
   })
 
+/** As many of somebody's tokens as are shown. */
+const tokensOfUser = 20
+
+/** The tokens of a user, newest first, for administrators. */
+export const userTokensQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['billing', 'user-tokens', userId],
+    queryFn: ({ signal }) =>
+      api.get(`/api/user/${userId}/tokens`, {
+        schema: userTokenList,
+        query: { p: 1, page_size: tokensOfUser },
+        signal,
+      }),
+  })
+
 /** Makes one token or several; returns each with its key. */
 export const createTokens = (body: CreateTokenBody): Promise<TokenView[]> =>
   api.post('/api/token/', { schema: createdTokens, body })
@@ -79,6 +114,10 @@ export const rotateKey = (id: number, body: RotateTokenBody): Promise<TokenView>
 /** Ends the key that a rotation let go on. */
 export const endPreviousKey = (id: number): Promise<TokenView> =>
   api.delete(`/api/token/${id}/previous_key`, { schema: tokenView })
+
+/** Stops a key that leaked, whosever it is, and tells whose it was. */
+export const stopKey = (body: StopKeyBody): Promise<StoppedKey> =>
+  api.post('/api/token/stop_key', { schema: stoppedKey, body })
 
 /** Deletes a token for good. */
 export const deleteToken = (id: number): Promise<unknown> => api.delete(`/api/token/${id}`)

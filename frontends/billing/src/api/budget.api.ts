@@ -32,6 +32,14 @@ export const ownBudgetsQuery = (userId: number) =>
       api.get('/api/budget/', { schema: budgetList, query: { own: true, page_size: ownAtOnce }, signal }),
   })
 
+/** Those that concern a user, for administrators: of the account, its tokens and its group. */
+export const budgetsOfQuery = ({ id, group }: { readonly id: number; readonly group: string }) =>
+  queryOptions({
+    queryKey: [...budgetsKey, 'of', id, group],
+    queryFn: ({ signal }) =>
+      api.get('/api/budget/', { schema: budgetList, query: { user_id: id, group, page_size: ownAtOnce }, signal }),
+  })
+
 /** Every group there is, for administrators. */
 export const allGroupsQuery = queryOptions({
   queryKey: ['billing', 'all-groups'],

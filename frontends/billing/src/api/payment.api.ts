@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@tollgate/console-sdk'
+import { api, sortQuery } from '@tollgate/console-sdk'
+import type { Order } from '@tollgate/console-ui/data-table'
 import {
   adminOrderList,
   type AdminOrderView,
@@ -62,16 +63,15 @@ export interface OrderFilter extends Paging {
   readonly user: string
   readonly state: string
   readonly method: string
-  readonly sortBy: string
-  readonly sortOrder: string
+  readonly order: Order | null
 }
 
 /** A page of everybody's orders. */
-export const ordersQuery = ({ page, pageSize, sortBy, sortOrder, ...filter }: OrderFilter) =>
+export const ordersQuery = ({ page, pageSize, order, ...filter }: OrderFilter) =>
   queryOptions({
-    queryKey: [...ordersKey, 'all', { page, pageSize, sortBy, sortOrder, ...filter }],
+    queryKey: [...ordersKey, 'all', { page, pageSize, order, ...filter }],
     queryFn: ({ signal }) => {
-      const query = { ...filter, sort_by: sortBy, sort_order: sortOrder, p: page, page_size: pageSize }
+      const query = { ...filter, ...sortQuery(order), p: page, page_size: pageSize }
       return api.get('/api/order/', { schema: adminOrderList, query, signal })
     },
   })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@tollgate/console-sdk'
+import { api, sortQuery } from '@tollgate/console-sdk'
 import type { Order } from '@tollgate/console-ui/data-table'
 import {
   createdRedemptions,
@@ -28,8 +28,7 @@ export const redemptionsQuery = ({ keyword, order, page, pageSize }: RedemptionF
   queryOptions({
     queryKey: [...redemptionsKey, { keyword, order, page, pageSize }],
     queryFn: ({ signal }) => {
-      const sort = order === null ? {} : { sort_by: order.by, sort_order: order.direction }
-      const query = { p: page, page_size: pageSize, ...sort }
+      const query = { p: page, page_size: pageSize, ...sortQuery(order) }
       return keyword === ''
         ? api.get('/api/redemption/', { schema: redemptionList, query, signal })
         : api.get('/api/redemption/search', { schema: redemptionList, query: { ...query, keyword }, signal })

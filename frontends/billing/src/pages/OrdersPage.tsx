@@ -1,6 +1,6 @@
-import { type Translate, useT, useTablePage, useUrlState } from '@tollgate/console-sdk'
-import { ListPage } from '@tollgate/console-sdk/list-page'
-import { type AdminOrderView, orderStates, paymentMethods } from '@tollgate/contracts/http/billing'
+import { type Translate, useT, useTablePage } from '@tollgate/console-sdk'
+import { ListPage, type UserSuggestions, useUserSuggestions } from '@tollgate/console-sdk/list-page'
+import { type AdminOrderView, orderSorts, orderStates, paymentMethods } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
 import { z } from 'zod'
 import { ordersQuery } from '../api/payment.api'
@@ -15,26 +15,9 @@ const filters = z.object({
   state: z.string().default(''),
   method: z.string().default(''),
 })
-const order = z.object({ by: z.string().default(''), way: z.enum(['', 'asc', 'desc']).default('') })
-
-/** The orders of all users, and how they are sorted: both stand in the address. */
-function useOrderList() {
-  const [{ by, way }, setOrder] = useUrlState(order)
-  const list = useTablePage({
-    filters,
-    query: (question) => ordersQuery({ ...question, sortBy: by, sortOrder: way }),
-  })
-  const sorting = {
-    order: by === '' || way === '' ? null : { by, direction: way },
-    onChange: (next: { by: string; direction: 'asc' | 'desc' } | null) =>
-      setOrder({ by: next?.by ?? '', way: next?.direction ?? '' }),
-  }
-  return { list, sorting }
-}
-
-const filtersOf = (t: Translate) =>
+const filtersOf = (t: Translate, users: UserSuggestions) =>
   [
-    { kind: 'search', name: 'user', label: t('orders.search') },
+    { kind: 'suggest', name: 'user', label: t('orders.search'), ...users },
     {
       kind: 'choice',
       name: 'state',
@@ -65,7 +48,7 @@ function refundAction(order: AdminOrderView, t: Translate, onSelect: () => void)
 /** What was bought here, by whom, and what became of it. */
 export default function OrdersPage() {
   const t = useT('billing')
-  const { list, sorting } = useOrderList()
+  const list = useTablePage({ filters, sorts: orderSorts, query: ordersQuery })
   const [settled, setSettled] = useState<AdminOrderView | null>(null)
   const [refunded, setRefunded] = useState<AdminOrderView | null>(null)
   return (
@@ -73,8 +56,7 @@ export default function OrdersPage() {
       title={t('orders.title')}
       purpose={t('orders.purpose')}
       list={list}
-      sorting={sorting}
-      filters={filtersOf(t)}
+      filters={filtersOf(t, useUserSuggestions(list.filters.typed.user))}
       columnsKey="orders-table-columns"
       columns={useOrderColumns()}
       rowKey={({ id }) => id}

@@ -43,9 +43,8 @@ export default function PricingPage() {
       filtersAside={<View {...prices} />}
       columnsKey="pricing-table-columns"
       columns={usePriceColumns({ viewed, onView: (group) => apply({ group }) })}
-      sorting={list.sorting}
       rowKey={({ model_name }) => model_name}
-      selection={usePriceSelection(all)}
+      selection={usePriceSelection(list, all)}
       isMuted={({ enable_groups }) => !enable_groups.includes(viewed.name)}
       detail={{ kind: 'unfold', render: (item) => <PriceDetail item={item} groups={groups} /> }}
       empty={{

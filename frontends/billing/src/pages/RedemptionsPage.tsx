@@ -1,7 +1,9 @@
-import { paths, useSheet, useT } from '@tollgate/console-sdk'
+import { paths, useSheet, useT, useTablePage } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
-import { redemptionStatus } from '@tollgate/contracts/http/billing'
+import { redemptionSorts, redemptionStatus } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
+import { z } from 'zod'
+import { redemptionsQuery } from '../api/redemption.api'
 import { CreatedCodes, type MadeCodes } from '../features/redemption-form/CreatedCodes'
 import { RedemptionSheet } from '../features/redemption-form/RedemptionSheet'
 import { MoreActions } from '../features/redemptions/MoreActions'
@@ -9,13 +11,16 @@ import { isMuted } from '../features/redemptions/redemption.model'
 import { useChosenRedemptions } from '../features/redemptions/useChosenRedemptions'
 import { useRedemptionActs } from '../features/redemptions/useRedemptionActs'
 import { useRedemptionColumns } from '../features/redemptions/useRedemptionColumns'
-import { useRedemptionList } from '../features/redemptions/useRedemptionList'
 import { useRedemptionRowActions } from '../features/redemptions/useRedemptionRowActions'
+
+const filters = z.object({})
+// Whole codes are looked for, too: none stays in the address and its history.
+const hidden = { keyword: '' }
 
 /** Codes that are worth quota, for administrators. */
 export default function RedemptionsPage() {
   const t = useT('billing')
-  const { list, sorting } = useRedemptionList()
+  const list = useTablePage({ filters, hidden, sorts: redemptionSorts, query: redemptionsQuery })
   const { sheet, add, edit, close } = useSheet(paths.redemptions)
   const [made, setMade] = useState<MadeCodes | null>(null)
   const acts = useRedemptionActs()
@@ -29,10 +34,9 @@ export default function RedemptionsPage() {
       filters={[{ kind: 'search', name: 'keyword', label: t('redemptions.search') }]}
       columnsKey="redemptions-table-columns"
       columns={useRedemptionColumns()}
-      sorting={sorting}
       rowKey={({ id }) => id}
       rowActions={useRedemptionRowActions(acts, ({ id }) => edit(id))}
-      selection={useChosenRedemptions(list.table.rows, acts)}
+      selection={useChosenRedemptions(list, acts)}
       isMuted={isMuted}
       detail={{
         kind: 'open',

@@ -1,12 +1,13 @@
-import { paths, type Translate, useSheet, useT, useTablePage } from '@tollgate/console-sdk'
+import { paths, type Translate, useSession, useSheet, useT, useTablePage } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
 import { Alert } from '@tollgate/console-ui/alert'
 import { tokenStatus, type TokenView } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
 import { z } from 'zod'
-import { tokensQuery } from '../api/billing.api'
+import { sortedTokenColumns, tokensQuery } from '../api/billing.api'
 import { TokenSheet } from '../features/token-form/TokenSheet'
 import { RotateDialog } from '../features/token-keys/RotateDialog'
+import { StopKey } from '../features/token-keys/StopKey'
 import { type MadeKeys, ShownKeys } from '../features/token-snippets/ShownKeys'
 import { SnippetsDialog } from '../features/token-snippets/SnippetsDialog'
 import { useChosenTokens } from '../features/tokens/useChosenTokens'
@@ -27,7 +28,8 @@ const emptyOf = (t: Translate) =>
 /** The tokens of the user. */
 export default function TokensPage() {
   const t = useT('billing')
-  const list = useTablePage({ filters, hidden, query: tokensQuery })
+  const { isAdmin } = useSession()
+  const list = useTablePage({ filters, hidden, sorts: sortedTokenColumns, query: tokensQuery })
   const { sheet, add, edit, close } = useSheet(paths.tokens)
   const [made, setMade] = useState<MadeKeys | null>(null)
   const [coded, setCoded] = useState<TokenView | null>(null)
@@ -37,6 +39,7 @@ export default function TokensPage() {
       title={t('tokens.title')}
       purpose={t('tokens.purpose')}
       add={{ label: t('tokens.add'), open: add }}
+      action={isAdmin && <StopKey />}
       head={<Alert tone="warn">{t('tokens.own-use')}</Alert>}
       list={list}
       filters={[
@@ -47,7 +50,7 @@ export default function TokensPage() {
       columns={useTokenColumns()}
       rowKey={({ id }) => id}
       rowActions={useRowActions({ edit: ({ id }) => edit(id), rotate: setRotating, showCode: setCoded })}
-      selection={useChosenTokens(list.table.rows)}
+      selection={useChosenTokens(list)}
       isMuted={({ status }) => status !== tokenStatus.enabled}
       detail={{ kind: 'open', open: ({ id }) => edit(id) }}
       empty={emptyOf(t)}

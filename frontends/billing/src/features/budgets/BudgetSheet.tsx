@@ -1,7 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFaultText, useNotify, useSession, useT } from '@tollgate/console-sdk'
 import { QuotaField } from '@tollgate/console-sdk/values'
-import { MultiSelectField, SelectField, SwitchField, TextField, useFormValue } from '@tollgate/console-ui/form'
+import {
+  MultiSelectField,
+  SegmentedField,
+  SelectField,
+  SwitchField,
+  TextField,
+  useFormValue,
+} from '@tollgate/console-ui/form'
 import { FormDrawer } from '@tollgate/console-ui/form-drawer'
 import {
   type BudgetBody,
@@ -19,7 +26,7 @@ const percents = ['25', '50', '75', '80', '90', '100'].map((value) => ({ value, 
 
 function OwnTokenField() {
   const t = useT('billing')
-  const { data } = useQuery(tokensQuery({ keyword: '', key: '', page: 1, pageSize: 100 }))
+  const { data } = useQuery(tokensQuery({ keyword: '', key: '', order: null, page: 1, pageSize: 100 }))
   const options = (data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   return <SelectField name="id" label={t('budgets.scopes.token')} options={options} isRequired isSearchable />
 }
@@ -42,7 +49,7 @@ function SubjectFields({ isOwn }: { readonly isOwn: boolean }) {
   }))
   return (
     <>
-      <SelectField name="scope" label={t('budgets.scope')} options={options} isRequired />
+      <SegmentedField<BudgetScope> name="scope" label={t('budgets.scope')} options={options} />
       {scope === 'group' && <GroupField />}
       {isOwn && scope === 'token' && <OwnTokenField />}
       {!isOwn && scope !== 'group' && (

@@ -1,34 +1,63 @@
-import { useT } from '@tollgate/console-sdk'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Translate, useT } from '@tollgate/console-sdk'
+import {
+  atOnce,
+  type Chosen,
+  type ListSelection,
+  type SelectableList,
+  useListSelection,
+} from '@tollgate/console-sdk/list-page'
 import { Button } from '@tollgate/console-ui/button'
-import { type Selection, useSelection } from '@tollgate/console-ui/data-table'
 import type { RedemptionView } from '@tollgate/contracts/http/billing'
+import { disableRedemptions, redemptionsKey } from '../../api/redemption.api'
 import type { RedemptionActs } from './useRedemptionActs'
 
-/** Codes chosen in the table, to be copied or disabled. Only those in sight count: the codes of others are not here. */
+interface ActProps {
+  readonly chosen: Chosen<RedemptionView>
+  readonly t: Translate
+}
+
+/** Codes chosen in the table, on all its pages, to be copied or disabled. */
 export function useChosenRedemptions(
-  codes: readonly RedemptionView[] | undefined,
+  list: SelectableList<RedemptionView>,
   acts: RedemptionActs,
-): Selection<RedemptionView> {
+): ListSelection<RedemptionView> {
   const t = useT('billing')
-  const { selected, onChange, clear } = useSelection()
-  const chosen = (codes ?? []).filter(({ id }) => selected.includes(id))
-  const disable = async () => {
-    await acts.disable(chosen.map(({ id }) => id))
-    clear()
-  }
-  return {
-    selected: chosen.map(({ id }) => id),
-    onChange,
+  return useListSelection(list, {
+    keyOf: ({ id }) => id,
     nameOf: ({ id, name }) => `${name} #${id}`,
-    actions: () => (
+    actions: (chosen) => (
       <>
-        <Button size="small" icon="copy" onClick={() => acts.copy(chosen)}>
-          {t('redemptions.copy', { count: chosen.length })}
+        <Button size="small" icon="copy" onClick={() => acts.copy(chosen.rows)}>
+          {t('redemptions.copy', { count: chosen.rows.length })}
         </Button>
-        <Button size="small" icon="pause" onClick={() => void disable()}>
-          {t('redemptions.disable-chosen', { count: chosen.length })}
-        </Button>
+        <Disable chosen={chosen} t={t} />
       </>
     ),
-  }
+  })
+}
+
+function Disable({ chosen, t }: ActProps) {
+  const queries = useQueryClient()
+  const count = chosen.rows.length
+  const disable = () =>
+    chosen.run({
+      title: t('redemptions.disable-chosen', { count }),
+      done: (done) => t('redemptions.disabled', { count: done }),
+      size: atOnce,
+      send: (codes) => disableRedemptions(codes.map(({ id }) => id)),
+      ask: chosen.isBeyondSight
+        ? {
+            title: t('redemptions.disable-chosen-title', { count }),
+            text: t('redemptions.disable-chosen-text'),
+            confirmLabel: t('redemptions.disable-chosen', { count }),
+          }
+        : undefined,
+      refresh: () => queries.invalidateQueries({ queryKey: redemptionsKey }),
+    })
+  return (
+    <Button size="small" icon="pause" onClick={() => void disable()}>
+      {t('redemptions.disable-chosen', { count })}
+    </Button>
+  )
 }

@@ -7,7 +7,6 @@ import {
   deleteDisabledRedemptions,
   deleteRedemption,
   deleteRedemptionsByName,
-  disableRedemptions,
   redemptionsKey,
   switchRedemption,
 } from '../../api/redemption.api'
@@ -37,8 +36,6 @@ function useBatchActs() {
   const confirm = useConfirm()
   const done = useDone()
   return {
-    disable: (ids: readonly number[]) =>
-      done(async () => t('redemptions.disabled', { count: await disableRedemptions(ids) })),
     removeDisabled: async () => {
       const isSure = await confirm({
         title: t('redemptions.delete-disabled-title'),

@@ -17,8 +17,16 @@ interface Line {
   readonly isSum?: boolean
 }
 
+interface StatementSummaryProps {
+  readonly sums: StatementSums
+  readonly hasEnded: boolean
+  /** In place of the usual one, where it stands on another page. */
+  readonly title?: string
+  readonly aside?: ReactNode
+}
+
 /** From what there was before to what there was then. */
-export function StatementSummary({ sums, hasEnded }: { sums: StatementSums; hasEnded: boolean }) {
+export function StatementSummary({ sums, hasEnded, title, aside }: StatementSummaryProps) {
   const t = useT('billing')
   const format = useFormat()
   const columns: FigureColumn<Line>[] = [
@@ -35,7 +43,7 @@ export function StatementSummary({ sums, hasEnded }: { sums: StatementSums; hasE
     },
   ]
   return (
-    <Panel title={t('statement.summary')}>
+    <Panel title={title ?? t('statement.summary')} aside={aside}>
       <Stack gap={3}>
         <FigureTable
           label={t('statement.summary')}

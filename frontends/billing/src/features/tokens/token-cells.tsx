@@ -7,13 +7,19 @@ import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tag } from '@tollgate/console-ui/tag'
 import { Mono, Muted, Num, Text } from '@tollgate/console-ui/text'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
-import type { TokenView } from '@tollgate/contracts/http/billing'
+import type { TokenView, UserTokenView } from '@tollgate/contracts/http/billing'
 import type { ReactNode } from 'react'
 import { hasOldKey, maskedKey, wholeKey } from '../token-keys/key.model'
 import { expiryOf, limitedModels, statusLook } from './token.model'
 
 interface CellProps {
   readonly token: TokenView
+  readonly t: Translate
+}
+
+/** Of what is told of anybody's token. */
+interface OpenCellProps {
+  readonly token: UserTokenView
   readonly t: Translate
 }
 
@@ -30,7 +36,7 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
 }
 
 /** The status, with the models of a limited token when pointed at. */
-export function StatusCell({ token, t }: CellProps) {
+export function StatusCell({ token, t }: OpenCellProps) {
   const { tone, word } = statusLook(token)
   const models = limitedModels(token)
   const hint = models.length === 0 ? undefined : t('tokens.limited-to', { models: models.join(', ') })
@@ -78,7 +84,7 @@ export function UsedCell({ token, t }: CellProps) {
 }
 
 /** What is left. */
-export function RemainCell({ token, t }: CellProps) {
+export function RemainCell({ token, t }: OpenCellProps) {
   if (token.unlimited_quota) return <Tag>{t('tokens.unlimited')}</Tag>
   return <Quota units={token.remain_quota} />
 }
@@ -90,7 +96,7 @@ export function LastUseCell({ token: { accessed_time: at, accessed_ip: ip }, t }
 }
 
 /** One that is past says so first, and when on being pointed at: "now" would read as if it still worked. */
-export function ExpiryCell({ token: { expired_time: at }, t }: CellProps) {
+export function ExpiryCell({ token: { expired_time: at }, t }: OpenCellProps) {
   const format = useFormat()
   const expiry = expiryOf(at)
   if (expiry === 'never') return <Muted>{t('tokens.never')}</Muted>

@@ -1,4 +1,4 @@
-import { useConfirm, useStatus, useT } from '@tollgate/console-sdk'
+import { tokenPath, useConfirm, useStatus, useT } from '@tollgate/console-sdk'
 import type { MenuItem } from '@tollgate/console-ui/menu'
 import { tokenStatus, type TokenView } from '@tollgate/contracts/http/billing'
 import { type ChatTarget, chatTargets } from '../chat/chat-link.model'
@@ -33,6 +33,7 @@ export function useRowActions({ edit, rotate, showCode }: RowActs): (token: Toke
         onSelect: () => copyKeys([token]),
         disabledReason: inTheWay === null ? undefined : t(`tokens.key-${inTheWay}`),
       },
+      { id: 'page', label: t('token-page.open'), icon: 'chart-line', href: tokenPath(token.id) },
       { id: 'edit', label: t('tokens.edit'), icon: 'pencil', isQuick: true, onSelect: () => edit(token) },
       {
         id: 'switch',

@@ -1,11 +1,12 @@
 import { useT } from '@tollgate/console-sdk'
 import { FieldRow, FormSection, SegmentedField, TextField, useFormApi, useFormValue } from '@tollgate/console-ui/form'
+import type { ReactNode } from 'react'
 import { completionOf, completionOfOutput, inputOf, outputOf, type PriceForm, ratioOfInput } from './price-form.model'
 
 const ratioNames = ['ratio', 'completion', 'input', 'output', 'cacheRead', 'cacheWrite', 'audioIn', 'audioOut'] as const
 
-/** The fields of a model's price. A fixed price closes and empties the ratios, and the other way round. */
-export function PriceFields({ isNew }: { readonly isNew: boolean }) {
+/** The fields of a model's price, with what is told of them between. A fixed price closes and empties the ratios, and the other way round. */
+export function PriceFields({ isNew, children }: { readonly isNew: boolean; readonly children?: ReactNode }) {
   const t = useT('billing')
   const { setValue } = useFormApi()
   const kind = useFormValue<PriceForm['kind']>('kind')
@@ -42,6 +43,8 @@ export function PriceFields({ isNew }: { readonly isNew: boolean }) {
         disabledReason={closed('ratio')}
       />
       <Ratios reason={closed('price')} />
+      {children}
+      <MoreRatios {...decimalField(closed('price'))} />
     </>
   )
 }
@@ -70,7 +73,6 @@ function Ratios({ reason }: { readonly reason: string | undefined }) {
         />
         <TextField {...decimal} name="output" label={t('prices.editor.output')} unit={usd} onChanged={onOutput} />
       </FieldRow>
-      <MoreRatios {...decimal} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { DatedFields } from '../dated/DatedFields'
 import { modelNames, rowOf, type StoredTables } from '../tables/tables.model'
 import { SaveFault, useSavePrices } from '../tables/useSavePrices'
 import { formOf, type PriceForm, priceFormSchema, rowOfForm } from './price-form.model'
+import { PriceChanges } from './PriceChanges'
 import { PriceFields } from './PriceFields'
 
 export interface PriceSheetProps {
@@ -51,7 +52,7 @@ export function PriceSheet({ name, stored, zone, onClose }: PriceSheetProps) {
         }
       }}
     >
-      <PriceFields isNew={isNew} />
+      <PriceFields isNew={isNew}>{!isNew && first.dated.length === 0 && <PriceChanges before={first} />}</PriceFields>
       <DatedFields zone={zone} />
     </FormDrawer>
   )
