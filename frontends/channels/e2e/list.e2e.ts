@@ -9,6 +9,7 @@ const chosenBar = (page: Page) => page.getByRole('toolbar', { name: /selected$/ 
 describe('the list of channels', () => {
   it('rule C10: is searched by keyword, model and group, and the address keeps it', async () => {
     const page = await channels.site.open('/channel')
+    await rowOf(page, 'xAI Grok').waitFor()
     await page.getByRole('textbox', { name: 'Search by ID, name or key' }).fill('deepseek')
     await page.keyboard.press('Enter')
     await rowOf(page, 'xAI Grok').waitFor({ state: 'detached' })

@@ -92,6 +92,22 @@ describe('the sheet of a new channel', () => {
     await page.getByText('Failed to get the list of models: The key is wrong').waitFor()
   })
 
+  it('rule C41: tells which models the upstream does not have, and leaves them out at once', async () => {
+    const page = await channels.site.open('/channel')
+    await rowOf(page, 'OpenAI, production').getByText('OpenAI, production', { exact: true }).click()
+    await sheetOf(page).getByRole('button', { name: 'Fetch list' }).click()
+    const notice = sheetOf(page).getByRole('alert')
+    await notice.getByText('The upstream does not have 7 models of this list').waitFor()
+    await notice.getByText('gpt-5.1, gpt-5-mini, gpt-4.1, o3, o4-mini and 2 more').waitFor()
+    await notice.getByRole('button', { name: 'Keep only the 4 it has' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Channel saved').waitFor()
+    expect(await sentBy('PUT', channels.site)).toEqual([
+      { id: 1, models: ['gpt-4o', 'gpt-4o-mini', 'gpt-4o-fetched', 'o3-fetched'] },
+    ])
+  })
+
   it('brings the models of the chosen type, and says where it is', async () => {
     const page = await channels.site.open('/channel/add')
     await sheetOf(page).getByRole('combobox', { name: 'Type' }).fill('deep')
@@ -187,14 +203,14 @@ describe('the sheet of a new channel', () => {
 describe('the sheet of a channel', () => {
   it('rule C1: never shows its keys, keeps them when blank, and sends what was changed', async () => {
     const page = await channels.site.open('/channel')
-    await rowOf(page, 'OpenAI, production').click()
+    await rowOf(page, 'OpenAI, production').getByText('OpenAI, production', { exact: true }).click()
     expect(await field(page, 'Key').inputValue()).toBe('')
     expect(await field(page, 'Key').getAttribute('placeholder')).toBe('2 keys saved: sk-p******0001,sk-p******0002')
     await field(page, /^Name/).fill('OpenAI, main')
     await page.keyboard.press('Control+Enter')
     await page.getByText('Channel saved').waitFor()
     await rowOf(page, 'OpenAI, main').waitFor()
-    await rowOf(page, 'OpenAI, main').click()
+    await rowOf(page, 'OpenAI, main').getByText('OpenAI, main', { exact: true }).click()
     await field(page, 'Key').fill('sk-new')
     await page.keyboard.press('Control+Enter')
     await sheetOf(page).waitFor({ state: 'detached' })

@@ -8,7 +8,8 @@ export function found(channels: readonly MockChannel[], { query }: MockRequest):
   const keyword = (query.get('keyword') ?? '').toLowerCase()
   const group = query.get('group') ?? ''
   const model = (query.get('model') ?? '').toLowerCase()
-  const isByIdOnly = query.get('id_sort') === 'true'
+  const by = (query.get('sort_by') ?? 'priority') as 'priority' // any of its fields
+  const sign = query.get('sort_order') === 'asc' ? -1 : 1
   return channels
     .filter(
       ({ id, name, keys }) =>
@@ -16,7 +17,7 @@ export function found(channels: readonly MockChannel[], { query }: MockRequest):
     )
     .filter((channel) => group === '' || namesOf(channel.group).includes(group))
     .filter((channel) => namesOf(channel.models).some((name) => name.toLowerCase().includes(model)))
-    .sort((one, two) => (isByIdOnly ? 0 : two.priority - one.priority) || two.id - one.id)
+    .sort((one, two) => (one[by] < two[by] ? sign : one[by] > two[by] ? -sign : two.id - one.id))
 }
 
 /** Pages of places: a tag with all its channels takes one, a channel without a tag too. */

@@ -23,6 +23,12 @@ export const manifest = {
       label: { zh: '渠道监控', en: 'Channel monitoring' },
       access: 'admin',
       module: './settings/MonitoringPanel',
+      options: [
+        'AutomaticDisableChannelEnabled',
+        'AutomaticEnableChannelEnabled',
+        'ChannelDisableThreshold',
+        'AutomaticDisableKeywords',
+      ],
     },
   ],
   slots: {},

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, type Page } from '@tollgate/console-sdk'
+import { api, type Page, sortQuery } from '@tollgate/console-sdk'
+import type { Order } from '@tollgate/console-ui/data-table'
 import { groupNames } from '@tollgate/contracts/http/billing'
 import {
   channelCount,
@@ -26,7 +27,7 @@ export interface Listing {
   readonly keyword: string
   readonly model: string
   readonly group: string
-  readonly isByIdOnly: boolean
+  readonly order: Order
   readonly isByTag: boolean
   readonly page: number
   readonly pageSize: number
@@ -45,10 +46,10 @@ export const channelsQuery = (listing: Listing) =>
   })
 
 function listChannels(listing: Listing, signal: AbortSignal): Promise<ChannelPage> {
-  const { keyword, model, group, isByIdOnly, isByTag, page, pageSize } = listing
+  const { keyword, model, group, order, isByTag, page, pageSize } = listing
   const isSearch = keyword !== '' || model !== '' || group !== ''
-  const order = { p: page, page_size: pageSize, id_sort: isByIdOnly, tag_mode: isByTag }
-  const query = isSearch ? { ...order, keyword, model, group } : order
+  const view = { p: page, page_size: pageSize, ...sortQuery(order), tag_mode: isByTag }
+  const query = isSearch ? { ...view, keyword, model, group } : view
   return api.page(isSearch ? '/api/channel/search' : '/api/channel/', { schema: listedChannel, query, signal })
 }
 

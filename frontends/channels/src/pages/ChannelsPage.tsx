@@ -40,10 +40,9 @@ export default function ChannelsPage() {
       filtersAside={<Switch label={t('list.by-tag')} value={list.isByTag} onChange={list.setIsByTag} />}
       columnsKey="channels-table-columns"
       columns={useColumns({ onChange: change, onToggleTag: list.toggleTag })}
-      sorting={list.sorting}
       rowKey={rowKeyOf}
       rowActions={rowActions}
-      selection={useChannelSelection({ acts, onTag: (ids, onDone) => open({ kind: 'set-tag', ids, onDone }) })}
+      selection={useChannelSelection(list, (chosen) => open({ kind: 'set-tag', chosen }))}
       isMuted={isMuted}
       detail={{
         kind: 'open',

@@ -4,6 +4,7 @@ import type { ListedChannel } from '../api/channels.api'
 import { CapabilitiesDialog } from '../features/capabilities/CapabilitiesDialog'
 import { ExplainDialog } from '../features/explain/ExplainDialog'
 import { KeysDialog } from '../features/keys/KeysDialog'
+import type { ChosenChannels } from '../features/list/useChannelSelection'
 import { RunDialog } from '../features/runs/RunDialog'
 import { SetTagDialog } from '../features/tags/SetTagDialog'
 import { TagSheet } from '../features/tags/TagSheet'
@@ -14,7 +15,7 @@ import { ImportDialog } from '../features/transfer/ImportDialog'
 /** What stands over the list besides the sheet of a channel, which the address opens. */
 type Overlay =
   | { readonly kind: 'test' | 'timeline' | 'keys' | 'capabilities'; readonly channel: ListedChannel }
-  | { readonly kind: 'set-tag'; readonly ids: number[]; readonly onDone: () => void }
+  | { readonly kind: 'set-tag'; readonly chosen: ChosenChannels }
   | { readonly kind: 'edit-tag'; readonly tag: string }
   | { readonly kind: 'run'; readonly of: RunKind }
   | { readonly kind: 'import' | 'explain' }
@@ -57,6 +58,6 @@ function Over({ overlay, onClose }: { overlay: Overlay; onClose: () => void }) {
     case 'explain':
       return <ExplainDialog onClose={onClose} />
     case 'set-tag':
-      return <SetTagDialog ids={overlay.ids} onClose={onClose} onDone={overlay.onDone} />
+      return <SetTagDialog chosen={overlay.chosen} onClose={onClose} />
   }
 }

@@ -8,6 +8,7 @@ import type { ChannelDetail } from '@tollgate/contracts/http/channels'
 import { fetchModels, fetchModelsOf, knownModelsQuery } from '../../api/channels.api'
 import { errorSaying } from '../../api/said-error'
 import { type FetchPlan, planFetch, withFetched } from './fetch-models.model'
+import { MissingModels } from './MissingModels'
 
 /** The models of a channel: chosen, typed, filled in by the provider's usual ones, or fetched from the upstream. */
 export function ModelsField({ saved }: { saved: ChannelDetail | null }) {
@@ -44,16 +45,19 @@ export function ModelsField({ saved }: { saved: ChannelDetail | null }) {
     </Row>
   )
   return (
-    <MultiSelectField
-      name="models"
-      label={t('form.models')}
-      help={t('form.models-help')}
-      placeholder={t('form.models-placeholder')}
-      options={names.map((name) => ({ value: name, label: name }))}
-      actions={actions}
-      isFree
-      isRequired
-    />
+    <>
+      <MultiSelectField
+        name="models"
+        label={t('form.models')}
+        help={t('form.models-help')}
+        placeholder={t('form.models-placeholder')}
+        options={names.map((name) => ({ value: name, label: name }))}
+        actions={actions}
+        isFree
+        isRequired
+      />
+      {fetch.fetched !== undefined && <MissingModels fetched={fetch.fetched} />}
+    </>
   )
 }
 
@@ -62,13 +66,17 @@ function useFetchModels(saved: ChannelDetail | null) {
   const t = useT('channels')
   const notify = useNotify()
   const { setValue, getValues, setError } = useFormApi()
-  const { mutate, isPending } = useMutation({
+  const {
+    mutate,
+    isPending,
+    data: fetched,
+  } = useMutation({
     mutationFn: (plan: Exclude<FetchPlan, { kind: 'refused' }>) =>
       plan.kind === 'typed' ? fetchModels(plan.body) : fetchModelsOf(plan.id),
-    onSuccess: (fetched) => {
-      const { models, addedCount } = withFetched(getValues('models'), fetched)
+    onSuccess: (answer) => {
+      const { models, addedCount } = withFetched(getValues('models'), answer)
       setValue('models', models)
-      notify.success(t('form.models-fetched', { count: fetched.length, added: addedCount }))
+      notify.success(t('form.models-fetched', { count: answer.length, added: addedCount }))
     },
     onError: (error) => notify.error(errorSaying(error, (reason) => t('form.models-fetch-failed', { reason }))),
   })
@@ -80,5 +88,5 @@ function useFetchModels(saved: ChannelDetail | null) {
     setValue('key', key)
     setError('key', plan.fault)
   }
-  return { isPending, run }
+  return { isPending, run, fetched }
 }

@@ -1,5 +1,5 @@
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
-import { planFetch, withFetched } from './fetch-models.model'
+import { heldAgainst, planFetch, withFetched } from './fetch-models.model'
 
 describe('rule C8: the models of an upstream', () => {
   const saved = { id: 7, type: 1, base_url: 'https://a.example', other: 'one' } as ChannelDetail
@@ -27,5 +27,20 @@ describe('rule C8: the models of an upstream', () => {
 
   it('are added to those that are there', () => {
     expect(withFetched(['a', 'b'], ['b', 'c'])).toEqual({ models: ['a', 'b', 'c'], addedCount: 1 })
+  })
+})
+
+describe('rule C41: the list held against the upstream', () => {
+  it('tells what the upstream does not have', () => {
+    expect(heldAgainst(['a', 'old', 'b'], ['a', 'b', 'c'], '')).toEqual({ offered: ['a', 'b'], missing: ['old'] })
+  })
+
+  it('knows a model by the name that the mapping sends for it', () => {
+    const mapping = '{"mine":"theirs","gone":"old"}'
+    expect(heldAgainst(['mine', 'gone'], ['theirs', 'gone'], mapping)).toEqual({ offered: ['mine'], missing: ['gone'] })
+  })
+
+  it.each(['{', 'null', '7', '[]'])('takes %s for no mapping', (mapping) => {
+    expect(heldAgainst(['a'], ['a'], mapping)).toEqual({ offered: ['a'], missing: [] })
   })
 })

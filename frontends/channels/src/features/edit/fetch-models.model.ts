@@ -32,3 +32,23 @@ export function withFetched(models: readonly string[], fetched: readonly string[
   const all = [...new Set([...models, ...fetched])]
   return { models: all, addedCount: all.length - models.length }
 }
+
+/**
+ * The models of the list that the upstream has, and those that it does not have: `fetched` are its own names, which the mapping of the
+ * channel says of some.
+ */
+export function heldAgainst(models: readonly string[], fetched: readonly string[], mapping: string) {
+  const upstream = new Set(fetched)
+  const names = mapped(mapping)
+  const isThere = (model: string) => upstream.has(names.get(model) ?? model)
+  return { offered: models.filter(isThere), missing: models.filter((model) => !isThere(model)) }
+}
+
+/** What is no mapping yet, as somebody still types it, says nothing. */
+function mapped(mapping: string): ReadonlyMap<string, string> {
+  try {
+    return new Map(Object.entries(JSON.parse(mapping) as Record<string, string>))
+  } catch {
+    return new Map()
+  }
+}

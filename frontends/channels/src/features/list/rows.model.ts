@@ -27,6 +27,10 @@ export interface TagRow {
 export const rowKeyOf = (row: ChannelRow): number | string =>
   row.kind === 'channel' ? row.channel.id : `tag:${row.tag}`
 
+/** Of the channels among these rows. */
+export const idsOf = (rows: readonly ChannelRow[]): number[] =>
+  rows.flatMap((row) => (row.kind === 'channel' ? [row.channel.id] : []))
+
 export const rowNameOf = (row: ChannelRow): string => (row.kind === 'channel' ? row.channel.name : row.tag)
 
 /** Greyed: nothing of it serves. */

@@ -4,11 +4,9 @@ import {
   channelListKey,
   type ChannelPage,
   deleteChannel,
-  deleteChannels,
   deleteDisabledChannels,
   type ListedChannel,
   rebuildRouting,
-  switchChannels,
   switchTag,
   updateChannel,
 } from '../../api/channels.api'
@@ -42,11 +40,8 @@ export function useChannelActs() {
   const t = useT('channels')
   const confirm = useConfirm()
   const remove = useListAct(deleteChannel, () => t('delete.done', { count: 1 }))
-  const removeMany = useListAct(deleteChannels, (count) => t('delete.done', { count }))
   const removeDisabled = useListAct(deleteDisabledChannels, (count) => t('delete.done', { count }))
   const rebuild = useListAct(rebuildRouting, (count) => t('fix.done', { count }))
-  const enableMany = useListAct(switchChannels, (count) => t('batch.enabled', { count }))
-  const disableMany = useListAct(switchChannels, (count) => t('batch.disabled', { count }))
   const toggleTag = useListAct(switchTag, (count) => t('tag.switched', { count }))
   const ask = (title: string, text: string, confirmLabel: string) =>
     confirm({ title, text, confirmLabel, tone: 'danger' })
@@ -54,15 +49,6 @@ export function useChannelActs() {
     remove: async ({ id, name }: Pick<ListedChannel, 'id' | 'name'>) => {
       if (await ask(t('delete.one', { name }), t('delete.warning'), t('delete.confirm'))) remove.mutate(id)
     },
-    /** Returns whether the user confirmed it. */
-    removeMany: async (ids: readonly number[]) => {
-      const isSure = await ask(t('delete.many', { count: ids.length }), t('delete.warning'), t('delete.confirm'))
-      if (isSure) removeMany.mutate(ids)
-      return isSure
-    },
-    /** `onDone` follows where it was done. */
-    switchMany: (ids: readonly number[], isEnabled: boolean, onDone: () => void) =>
-      (isEnabled ? enableMany : disableMany).mutate({ ids, isEnabled }, { onSuccess: onDone }),
     removeDisabled: async () => {
       if (await ask(t('delete.disabled'), t('delete.disabled-warning'), t('delete.confirm'))) removeDisabled.mutate()
     },

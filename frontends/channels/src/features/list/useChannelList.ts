@@ -1,5 +1,6 @@
 import { type TablePage, useStoredState, useTablePage, useUrlState } from '@tollgate/console-sdk'
-import type { Sorting } from '@tollgate/console-ui/data-table'
+import type { Order, Sorting } from '@tollgate/console-ui/data-table'
+import { channelSorts } from '@tollgate/contracts/http/channels'
 import { useState } from 'react'
 import { z } from 'zod'
 import { channelsQuery } from '../../api/channels.api'
@@ -14,7 +15,14 @@ export type ChannelFilters = z.output<typeof channelFilters>
 
 const viewState = z.object({ tags: z.stringbool().default(false), p: z.coerce.number<string>().default(1) })
 
-export interface ChannelList extends Pick<TablePage<ChannelFilters, ChannelRow, unknown>, 'filters' | 'table'> {
+const orderOf = (by: 'id' | 'priority'): Order => ({ by, direction: 'desc' })
+
+export interface ChannelList extends Pick<
+  TablePage<ChannelFilters, ChannelRow, unknown>,
+  'filters' | 'table' | 'view'
+> {
+  /** Null by tags: how many channels there are is not known then. */
+  readonly readAll: TablePage<ChannelFilters, ChannelRow, unknown>['readAll'] | null
   readonly sorting: Sorting
   readonly isByTag: boolean
   readonly setIsByTag: (isByTag: boolean) => void
@@ -22,25 +30,35 @@ export interface ChannelList extends Pick<TablePage<ChannelFilters, ChannelRow, 
   readonly toggleTag: (tag: string) => void
 }
 
-/** The channels in view: filters, page and grouping stand in the address, the order stays in this browser. */
+/** The channels in view: filters, page, order and grouping stand in the address; whether the order is by id stays in this browser, too. */
 export function useChannelList(): ChannelList {
   const [{ tags: isByTag }, setUrl] = useUrlState(viewState)
   const [isByIdOnly, setIsByIdOnly] = useStoredState('id-sort', false)
-  const { filters, table } = useTablePage({
+  const usual = orderOf(isByIdOnly ? 'id' : 'priority')
+  const { filters, table, readAll, sorting, view } = useTablePage({
     filters: channelFilters,
-    query: (question) => channelsQuery({ ...question, isByIdOnly, isByTag }),
+    sorts: channelSorts,
+    also: ['tags'],
+    query: ({ order, ...question }) => channelsQuery({ ...question, order: order ?? usual, isByTag }),
   })
   const { openTags, toggleTag } = useOpenTags()
   const rows = table.rows && (isByTag ? rowsByTag(table.rows, openTags) : plainRows(table.rows))
   return {
     filters,
     table: { ...table, rows },
-    // The server sorts by priority, or by id alone; both from the highest down.
+    view,
+    readAll: isByTag
+      ? null
+      : async (reading) => {
+          const all = await readAll(reading)
+          return { ...all, items: plainRows(all.items) }
+        },
     sorting: {
-      order: { by: isByIdOnly ? 'id' : 'priority', direction: 'desc' },
+      order: sorting.order ?? usual,
       onChange: (next) => {
-        setIsByIdOnly(next?.by === 'id')
-        setUrl({ p: 1 })
+        const isUsual = next === null || next.by === 'id' || next.by === 'priority'
+        if (isUsual) setIsByIdOnly(next?.by === 'id')
+        sorting.onChange(next)
       },
     },
     isByTag,

@@ -1,53 +1,112 @@
-import { useT } from '@tollgate/console-sdk'
+import { useQueryClient } from '@tanstack/react-query'
+import { useFormat, useT } from '@tollgate/console-sdk'
+import {
+  atOnce,
+  type Chosen,
+  type ListSelection,
+  type SelectableList,
+  useListSelection,
+} from '@tollgate/console-sdk/list-page'
 import { Button } from '@tollgate/console-ui/button'
-import { type Selection, useSelection } from '@tollgate/console-ui/data-table'
+import { maxSelectedChannels } from '@tollgate/contracts/http/channels'
+import { channelListKey, deleteChannels, switchChannels } from '../../api/channels.api'
 import { useTestChosen } from '../runs/useRunActs'
-import { type ChannelRow, rowNameOf } from './rows.model'
-import type { ChannelActs } from './useChannelActions'
+import { type ChannelRow, idsOf, rowKeyOf, rowNameOf } from './rows.model'
 
-interface SelectionOptions {
-  readonly acts: ChannelActs
-  readonly onTag: (ids: number[], done: () => void) => void
-}
-
-/** Only channels can be chosen, and their keys are their ids. */
-const idsOf = (keys: readonly (string | number)[]): number[] =>
-  keys.filter((key): key is number => typeof key === 'number')
+export type ChosenChannels = Chosen<ChannelRow>
 
 /** What can be done with several channels at once. */
-export function useChannelSelection({ acts, onTag }: SelectionOptions): Selection<ChannelRow> {
+export function useChannelSelection(
+  list: SelectableList<ChannelRow>,
+  onTag: (chosen: ChosenChannels) => void,
+): ListSelection<ChannelRow> {
   const t = useT('channels')
-  const { selected, onChange, clear } = useSelection()
-  const remove = async (ids: number[]) => {
-    if (await acts.removeMany(ids)) clear()
-  }
-  const testChosen = useTestChosen()
-  const test = async (ids: number[]) => {
-    if (await testChosen(ids)) clear()
-  }
-  return {
-    selected,
-    onChange,
-    isSelectable: ({ kind }) => kind === 'channel',
+  return useListSelection(list, {
+    keyOf: rowKeyOf,
     nameOf: rowNameOf,
-    actions: (keys) => (
+    isSelectable: ({ kind }) => kind === 'channel',
+    actions: (chosen) => (
       <>
-        <Button size="small" icon="circle-check" onClick={() => acts.switchMany(idsOf(keys), true, clear)}>
-          {t('batch.enable')}
-        </Button>
-        <Button size="small" icon="circle-x" onClick={() => acts.switchMany(idsOf(keys), false, clear)}>
-          {t('batch.disable')}
-        </Button>
-        <Button size="small" icon="zap" onClick={() => void test(idsOf(keys))}>
-          {t('batch.test')}
-        </Button>
-        <Button size="small" icon="tag" onClick={() => onTag(idsOf(keys), clear)}>
+        <Switch chosen={chosen} isEnabled />
+        <Switch chosen={chosen} isEnabled={false} />
+        <Test chosen={chosen} />
+        <Button size="small" icon="tag" onClick={() => onTag(chosen)}>
           {t('tag.set-selected')}
         </Button>
-        <Button size="small" icon="trash" variant="danger" onClick={() => void remove(idsOf(keys))}>
-          {t('delete.selected')}
-        </Button>
+        <Delete chosen={chosen} />
       </>
     ),
+  })
+}
+
+/** Has every page of the list read again. */
+function useRefresh() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: channelListKey })
+}
+
+function Switch({ chosen, isEnabled }: { readonly chosen: ChosenChannels; readonly isEnabled: boolean }) {
+  const t = useT('channels')
+  const refresh = useRefresh()
+  const title = t(isEnabled ? 'batch.enable-many' : 'batch.disable-many', { count: chosen.rows.length })
+  const run = () =>
+    chosen.run({
+      title,
+      done: (count) => t(isEnabled ? 'batch.enabled' : 'batch.disabled', { count }),
+      size: atOnce,
+      send: (rows) => switchChannels({ ids: idsOf(rows), isEnabled }),
+      ask: chosen.isBeyondSight ? { title: `${title}?`, text: t('batch.beyond'), confirmLabel: title } : undefined,
+      refresh,
+    })
+  return (
+    <Button size="small" icon={isEnabled ? 'circle-check' : 'circle-x'} onClick={() => void run()}>
+      {t(isEnabled ? 'batch.enable' : 'batch.disable')}
+    </Button>
+  )
+}
+
+/** Tests are a run of the server's own, which takes so many; they cost calls. */
+function Test({ chosen }: { readonly chosen: ChosenChannels }) {
+  const t = useT('channels')
+  const { number } = useFormat()
+  const testChosen = useTestChosen()
+  const test = async () => {
+    if (await testChosen(idsOf(chosen.rows))) chosen.clear()
   }
+  const isTooMany = chosen.rows.length > maxSelectedChannels
+  return (
+    <Button
+      size="small"
+      icon="zap"
+      disabledReason={isTooMany ? t('batch.most-tests', { most: number(maxSelectedChannels) }) : undefined}
+      onClick={() => void test()}
+    >
+      {t('batch.test')}
+    </Button>
+  )
+}
+
+function Delete({ chosen }: { readonly chosen: ChosenChannels }) {
+  const t = useT('channels')
+  const refresh = useRefresh()
+  const count = chosen.rows.length
+  const remove = () =>
+    chosen.run({
+      title: t('delete.selected'),
+      done: (deleted) => t('delete.done', { count: deleted }),
+      size: atOnce,
+      send: (rows) => deleteChannels(idsOf(rows)),
+      ask: {
+        title: t('delete.many', { count }),
+        text: t('delete.warning'),
+        confirmLabel: t('delete.confirm'),
+        tone: 'danger',
+      },
+      refresh,
+    })
+  return (
+    <Button size="small" icon="trash" variant="danger" onClick={() => void remove()}>
+      {t('delete.selected')}
+    </Button>
+  )
 }

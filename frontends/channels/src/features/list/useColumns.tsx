@@ -27,6 +27,8 @@ const cell =
 /** A tag has no id, no type and no time of its own. */
 const nothing = () => null
 
+const both = ['desc', 'asc'] as const
+
 /** The documents' columns, and some more that start hidden. */
 export function useColumns(options: ColumnsOptions): Column<ChannelRow>[] {
   const [identity, figures, order, further] = [
@@ -42,10 +44,11 @@ export function useColumns(options: ColumnsOptions): Column<ChannelRow>[] {
 function useIdentityColumns({ onToggleTag }: ColumnsOptions): Column<ChannelRow>[] {
   const t = useT('channels')
   return [
-    { id: 'id', label: 'ID', width: 56, sorts: ['desc'], render: cell(({ id }) => <Mono>{id}</Mono>, nothing) },
+    { id: 'id', label: 'ID', width: 56, sorts: both, render: cell(({ id }) => <Mono>{id}</Mono>, nothing) },
     {
       id: 'name',
       label: t('list.name'),
+      sorts: ['asc', 'desc'],
       isFixed: true,
       minWidth: 180,
       card: 'title',
@@ -83,6 +86,7 @@ function useFigureColumns(): Column<ChannelRow>[] {
     {
       id: 'response_time',
       label: t('list.response-time'),
+      sorts: ['asc', 'desc'],
       card: 'field',
       width: 96,
       render: cell((channel) => <ResponseTimeCell channel={channel} isRunning={tested.has(channel.id)} />, nothing),
@@ -90,6 +94,7 @@ function useFigureColumns(): Column<ChannelRow>[] {
     {
       id: 'used_quota',
       label: t('list.used-quota'),
+      sorts: both,
       align: 'right',
       card: 'field',
       render: cell(
@@ -100,6 +105,7 @@ function useFigureColumns(): Column<ChannelRow>[] {
     {
       id: 'balance',
       label: t('list.balance'),
+      sorts: both,
       help: t('list.balance-help'),
       align: 'right',
       card: 'field',
@@ -120,6 +126,7 @@ function useOrderColumns({ onChange }: ColumnsOptions): Column<ChannelRow>[] {
     id: field,
     label: t(`list.${field}`),
     help: t(`list.${field}-help`),
+    sorts: both,
     align: 'right',
     width: 92,
     render: cell(
@@ -129,7 +136,7 @@ function useOrderColumns({ onChange }: ColumnsOptions): Column<ChannelRow>[] {
       (row) => row[field] ?? <Nothing />,
     ),
   })
-  return [{ ...order('priority'), sorts: ['desc'] }, order('weight')]
+  return [order('priority'), order('weight')]
 }
 
 /** Of use now and then: hidden until they are chosen. */

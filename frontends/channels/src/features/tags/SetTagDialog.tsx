@@ -1,31 +1,37 @@
-import { useNotify, useT } from '@tollgate/console-sdk'
+import { useQueryClient } from '@tanstack/react-query'
+import { useT } from '@tollgate/console-sdk'
+import { atOnce } from '@tollgate/console-sdk/list-page'
 import { TextField } from '@tollgate/console-ui/form'
 import { tagChannelsBody } from '@tollgate/contracts/http/channels'
-import { tagChannels } from '../../api/channels.api'
+import { channelListKey, tagChannels } from '../../api/channels.api'
 import { ChannelsDialog } from '../dialogs/ChannelsDialog'
+import { idsOf } from '../list/rows.model'
+import type { ChosenChannels } from '../list/useChannelSelection'
 
 const tagOnly = tagChannelsBody.pick({ tag: true })
 
 interface SetTagDialogProps {
-  readonly ids: readonly number[]
+  readonly chosen: ChosenChannels
   readonly onClose: () => void
-  /** The tag was set. */
-  readonly onDone: () => void
 }
 
 /** Gives the chosen channels one tag. */
-export function SetTagDialog({ ids, onClose, onDone }: SetTagDialogProps) {
+export function SetTagDialog({ chosen, onClose }: SetTagDialogProps) {
   const t = useT('channels')
-  const notify = useNotify()
-  const save = async ({ tag }: { tag: string }) => {
-    const count = await tagChannels({ ids, tag })
-    notify.success(t('tag.set', { count }))
-    onDone()
-  }
+  const queries = useQueryClient()
+  const title = t('tag.set-title', { count: chosen.rows.length })
+  const save = ({ tag }: { tag: string }) =>
+    chosen.run({
+      title,
+      done: (count) => t('tag.set', { count }),
+      size: atOnce,
+      send: (rows) => tagChannels({ ids: idsOf(rows), tag }),
+      refresh: () => queries.invalidateQueries({ queryKey: channelListKey }),
+    })
   return (
     <ChannelsDialog
       onClose={onClose}
-      title={t('tag.set-title', { count: ids.length })}
+      title={title}
       submitLabel={t('tag.set-confirm')}
       schema={tagOnly}
       defaultValues={{ tag: '' }}
