@@ -110,9 +110,18 @@ describe('the audit log', () => {
     const { searchParams } = new URL(page.url())
     expect(searchParams.get('keyword')).toBe('ada')
     expect(searchParams.get('action')).toBe('user.group-set')
-    expect(Number(searchParams.get('from'))).toBeGreaterThan(0)
+    expect(searchParams.get('from')).toBe('last7Days')
     await page.getByRole('button', { name: 'Reset' }).click()
     await rowOf(page, 'User disabled').waitFor()
+    expect(site.errors).toEqual([])
+  })
+
+  it('suggests who acted, by either of their names', async () => {
+    const page = await open()
+    await page.getByRole('combobox', { name: 'Actor' }).fill('adele')
+    await page.getByRole('option', { name: 'admin · Adele' }).click()
+    await page.waitForURL(/[?&]actor=admin$/)
+    await rowOf(page, 'User changed').waitFor({ state: 'hidden' })
     expect(site.errors).toEqual([])
   })
 

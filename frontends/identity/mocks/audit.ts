@@ -133,6 +133,7 @@ export const auditHandlers: Readonly<Record<string, MockHandler<AuditState>>> = 
         [entry.actor_name, entry.target_name].some((name) => name.startsWith(asked('keyword'))) &&
         is('action', entry.action) &&
         is('actor', entry.actor_name) &&
+        is('actor_id', entry.actor_id) &&
         is('outcome', entry.outcome) &&
         is('target_kind', entry.target_kind) &&
         is('target_id', entry.target_id) &&

@@ -8,11 +8,13 @@ import personalEn from './i18n/personal.en.json'
 import personalZh from './i18n/personal.zh.json'
 import settingsEn from './i18n/settings.en.json'
 import settingsZh from './i18n/settings.zh.json'
+import userPageEn from './i18n/user-page.en.json'
+import userPageZh from './i18n/user-page.zh.json'
 import usersEn from './i18n/users.en.json'
 import usersZh from './i18n/users.zh.json'
 import zh from './i18n/zh.json'
 
 export default {
-  zh: { ...zh, ...personalZh, ...apiTokensZh, ...usersZh, ...auditZh, ...settingsZh },
-  en: { ...en, ...personalEn, ...apiTokensEn, ...usersEn, ...auditEn, ...settingsEn },
+  zh: { ...zh, ...personalZh, ...apiTokensZh, ...usersZh, ...userPageZh, ...auditZh, ...settingsZh },
+  en: { ...en, ...personalEn, ...apiTokensEn, ...usersEn, ...userPageEn, ...auditEn, ...settingsEn },
 } satisfies Texts

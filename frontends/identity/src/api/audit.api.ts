@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, type SentFile } from '@tollgate/console-sdk'
+import { type SpanStart, startOf } from '@tollgate/console-sdk/list-page'
 import { type AuditFormat, auditForwarding, auditList } from '@tollgate/contracts/http/identity'
 
 /** Which acts are wanted; empty asks for nothing, times are Unix seconds, and both ends count in. */
@@ -12,7 +13,7 @@ export interface AuditFilters {
   readonly outcome: string
   readonly address: string
   readonly session: string
-  readonly from?: number | undefined
+  readonly from?: SpanStart
   readonly to?: number | undefined
 }
 
@@ -23,7 +24,12 @@ export interface AuditQuestion extends AuditFilters {
   readonly pageSize: number
 }
 
-const askedBy = ({ from, to, ...filters }: AuditFilters) => ({ ...filters, start_timestamp: from, end_timestamp: to })
+/** A span with a name is counted from when it is asked for. */
+const askedBy = ({ from, to, ...filters }: AuditFilters) => ({
+  ...filters,
+  start_timestamp: from === undefined ? undefined : startOf(from, Math.floor(Date.now() / 1_000)),
+  end_timestamp: to,
+})
 
 /** A page of the audit log, the latest first. */
 export const auditQueryOf = ({ page, pageSize, before, ...filters }: AuditQuestion) =>
@@ -43,6 +49,26 @@ export function auditFile(filters: AuditFilters, format: AuditFormat): Promise<S
   const asked = askedBy({ keyword, actor, action, target_kind, target_id, outcome, address, session, from, to })
   return api.file('/api/audit/export', { query: { ...asked, format } })
 }
+
+/** The last acts on a user. */
+export const actsOnUserQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['identity', 'audit', 'on-user', userId],
+    queryFn: ({ signal }) => {
+      const query = { target_kind: 'user', target_id: userId, p: 1, page_size: 8 }
+      return api.get('/api/audit/', { schema: auditList, query, signal })
+    },
+  })
+
+/** When a user has signed in last, as far as the audit log reaches. */
+export const lastSignInQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['identity', 'audit', 'last-sign-in', userId],
+    queryFn: ({ signal }) => {
+      const query = { actor_id: userId, action: 'sign-in.succeeded', p: 1, page_size: 1 }
+      return api.get('/api/audit/', { schema: auditList, query, signal })
+    },
+  })
 
 /** How far the webhook is. */
 export const auditForwardingQuery = queryOptions({

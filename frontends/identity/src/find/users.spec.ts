@@ -23,7 +23,7 @@ describe('users in the palette (K15)', () => {
   it('are searched on the server, and lead to their sheets', async () => {
     get.mockResolvedValue({ items: [{ ...alice, DeletedAt: null }] })
     expect(await findUsers(question)).toEqual([
-      { id: '7', title: 'alice', hint: '#7 · Alice · a@example.com · vip', path: '/user/edit/7' },
+      { id: '7', title: 'alice', hint: '#7 · Alice · a@example.com · vip', path: '/user/7' },
     ])
     expect(get).toHaveBeenCalledWith('/api/user/search', expect.objectContaining({ signal }))
     expect(get.mock.calls[0]?.[1]).toMatchObject({ query: { keyword: 'ali', page_size: 5 } })

@@ -1,4 +1,4 @@
-import { api, type Find, pathOf, paths } from '@tollgate/console-sdk'
+import { api, type Find, pathOf, userPath } from '@tollgate/console-sdk'
 import { userList, type UserView } from '@tollgate/contracts/http/identity'
 import { canEdit } from '../features/users/user.model'
 
@@ -10,7 +10,7 @@ const findUsers: Find = async ({ text, user: actor, signal }) => {
     id: String(user.id),
     title: user.username,
     hint: [`#${user.id}`, namedBeside(user), user.email, user.group].filter(Boolean).join(' · '),
-    path: canEdit(actor, user) ? `${paths.users}/edit/${user.id}` : pathOf('users', { keyword: user.username }),
+    path: canEdit(actor, user) ? userPath(user.id) : pathOf('users', { keyword: user.username }),
   }))
 }
 

@@ -13,7 +13,7 @@ import { auditFilters, useAuditFilters } from '../features/audit/useAuditFilters
 /** What was done and refused, by whom, from where, and when. */
 export default function AuditPage() {
   const t = useT('identity')
-  const page = useTablePage({ filters: auditFilters, query: auditQueryOf })
+  const page = useTablePage({ filters: auditFilters, places: ['before'], query: auditQueryOf })
   const [entry, setEntry] = useState<AuditEntry | null>(null)
   const { list, filters, table } = page
   const queries = useQueryClient()
@@ -31,7 +31,7 @@ export default function AuditPage() {
         <AuditActions filters={filters.applied} isRefreshing={list.isFetching && !list.isPending} onRefresh={refresh} />
       }
       list={page}
-      filters={useAuditFilters()}
+      filters={useAuditFilters(filters.typed.actor)}
       head={<AuditHead isBehind={filters.applied.before !== ''} onLatest={() => filters.apply({ before: '' })} />}
       columnsKey="audit-table-columns"
       columns={useAuditColumns()}

@@ -53,20 +53,23 @@ interface CellProps {
   readonly entry: AuditEntry
 }
 
-function Actor({ entry: { actor_id, actor_name, outcome } }: CellProps) {
+/** Who acted, or on whose behalf nobody did. */
+export function Actor({ entry: { actor_id, actor_name, outcome } }: CellProps) {
   const t = useT('identity')
   if (actor_id === null)
     return <Muted>{actor_name || t(outcome === 'refused' ? 'audit.visitor' : 'audit.by-itself')}</Muted>
   return <Text weight="medium">{actor_name}</Text>
 }
 
-function Act({ entry: { action, outcome } }: CellProps) {
+/** What was done. */
+export function Act({ entry: { action, outcome } }: CellProps) {
   const t = useT('identity')
   const word = isKnownAction(action) ? t(`audit.actions.${action}`) : action
   return <StatusChip tone={outcome === 'refused' ? 'bad' : (tones[action] ?? 'info')}>{word}</StatusChip>
 }
 
-function Change({ entry }: CellProps) {
+/** What it changed, in one line. */
+export function Change({ entry }: CellProps) {
   const wording = useWording(entry.target_kind)
   const nameOf = useFieldName()
   return (

@@ -1,5 +1,5 @@
 import { useT } from '@tollgate/console-sdk'
-import type { Filter } from '@tollgate/console-sdk/list-page'
+import { type Filter, rangeOf, spanOf, spanStart, useUserSuggestions } from '@tollgate/console-sdk/list-page'
 import { auditActions, auditOutcomes, auditTargetKinds } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
 
@@ -16,14 +16,14 @@ export const auditFilters = z.object({
   outcome: word,
   address: word,
   session: word,
-  from: seconds,
+  from: spanStart,
   to: seconds,
   /** The place behind which the list begins: `next` of a page. */
   before: word,
 })
 
-/** By names, act, target, outcome, address, session and time. */
-export function useAuditFilters(): readonly Filter<z.output<typeof auditFilters>>[] {
+/** By names, act, target, outcome, address, session and time. `actor` is what is typed of one. */
+export function useAuditFilters(actor: string): readonly Filter<z.output<typeof auditFilters>>[] {
   const t = useT('identity')
   return [
     { kind: 'search', name: 'keyword', label: t('audit.search') },
@@ -51,11 +51,14 @@ export function useAuditFilters(): readonly Filter<z.output<typeof auditFilters>
     {
       kind: 'range',
       label: t('audit.time'),
-      read: ({ from, to }) => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
-      write: ({ from, to }) => ({ from, to }),
+      read: ({ from, to }) => rangeOf({ start_timestamp: from, end_timestamp: to }, 0, Math.floor(Date.now() / 1_000)),
+      write: (range) => {
+        const { start_timestamp: from, end_timestamp: to } = spanOf(range, 0)
+        return { from: from === 0 ? undefined : from, to }
+      },
       isSet: ({ from, to }) => from !== undefined || to !== undefined,
     },
-    { kind: 'search', name: 'actor', label: t('audit.actor') },
+    { kind: 'suggest', name: 'actor', label: t('audit.actor'), ...useUserSuggestions(actor) },
     { kind: 'search', name: 'target_id', label: t('audit.target-id') },
     { kind: 'search', name: 'address', label: t('audit.address'), isMono: true },
     { kind: 'search', name: 'session', label: t('audit.session'), isMono: true },

@@ -1,4 +1,4 @@
-import { paths, useSession, useT } from '@tollgate/console-sdk'
+import { paths, userPath, useSession, useT } from '@tollgate/console-sdk'
 import type { IconName } from '@tollgate/console-ui/icon'
 import type { MenuItem } from '@tollgate/console-ui/menu'
 import type { UserView } from '@tollgate/contracts/http/identity'
@@ -44,19 +44,30 @@ export function useUserRowActions({ onEdit, onQuota }: RowActionsOptions): (user
     href: `${paths.statement}/${id}`,
   })
 
-  return (user) =>
-    actsFor(user).flatMap((act): MenuItem[] => {
-      const obstacle = obstacleOf(actor, user, act)
-      const item: MenuItem = {
-        id: act,
-        label: t(`users.acts.${act}`),
-        icon: icons[act],
-        isQuick: quick.includes(act),
-        onSelect: () => run(user, act),
-        disabledReason: obstacle === null ? undefined : t(`users.obstacles.${obstacle}`),
-        ...(act === 'delete' && { tone: 'danger' as const }),
-      }
-      if (act === 'quota') return [item, statementOf(user)]
-      return act === 'delete' ? [{ divider: true }, item] : [item]
-    })
+  const pageOf = ({ id }: UserView): MenuItem => ({
+    id: 'page',
+    label: t('user-page.open'),
+    icon: 'user',
+    href: userPath(id),
+  })
+
+  const itemsOf = (user: UserView, act: UserAct): MenuItem[] => {
+    const obstacle = obstacleOf(actor, user, act)
+    const item: MenuItem = {
+      id: act,
+      label: t(`users.acts.${act}`),
+      icon: icons[act],
+      isQuick: quick.includes(act),
+      onSelect: () => run(user, act),
+      disabledReason: obstacle === null ? undefined : t(`users.obstacles.${obstacle}`),
+      ...(act === 'delete' && { tone: 'danger' as const }),
+    }
+    if (act === 'quota') return [item, statementOf(user)]
+    return act === 'delete' ? [{ divider: true }, item] : [item]
+  }
+
+  return (user) => {
+    const items = actsFor(user).flatMap((act) => itemsOf(user, act))
+    return items.length === 0 ? [] : [pageOf(user), ...items]
+  }
 }
