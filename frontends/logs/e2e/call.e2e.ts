@@ -9,17 +9,19 @@ beforeAll(async () => {
 afterAll(() => logs?.stop())
 beforeEach(() => logs.reset())
 
-/** Opens the page of a row's call from what unfolds under it. */
+/** Opens the page of a row's call by the panel that opens from what unfolds under it. */
 async function openCall(page: Page, row: string): Promise<void> {
   await page.getByRole('row').filter({ hasText: row }).first().getByRole('button', { name: 'Expand row' }).click()
-  await page.getByRole('link', { name: 'All about this call' }).click()
+  await page.getByRole('button', { name: 'All about this call' }).click()
+  await page.getByRole('link', { name: 'Open as a page' }).click()
+  await page.waitForURL(/\/log\/[\da-f-]{36}$/)
   await page.getByRole('heading', { name: 'Ledger' }).waitFor()
 }
 
 const tableText = (page: Page, name: string) => page.getByRole('table', { name }).innerText()
 
 describe('the page of a call', () => {
-  it('L27: has receipt, times, channels, ledger and trace of a call, one click from its row', async () => {
+  it('L27: has receipt, times, channels, ledger and trace of a call, from its row', async () => {
     const page = await logs.open('/log?start_timestamp=0&model_name=gpt-4o')
     await openCall(page, '5→2→3')
     expect(new URL(page.url()).pathname).toMatch(/^\/log\/[\da-f-]{36}$/)

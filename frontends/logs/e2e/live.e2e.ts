@@ -12,7 +12,7 @@ beforeEach(() => logs.reset())
 /** Somebody makes a call. */
 const call = (page: Page, model: string) =>
   page.evaluate((name) => fetch(`/api/mock/log?model_name=${name}`, { method: 'POST' }), model)
-const firstRow = (page: Page) => page.getByRole('row').nth(1)
+const firstRow = (page: Page) => page.getByRole('table', { name: 'Usage log' }).getByRole('row').nth(1)
 const turnOn = async (page: Page) => {
   await page.getByText('of 101').waitFor()
   await page.getByRole('switch', { name: 'Live' }).click()
@@ -21,7 +21,7 @@ const turnOn = async (page: Page) => {
 
 describe('the log while it is followed (L20)', () => {
   it('shows new rows on top, and lets who reads below go on reading', async () => {
-    const page = await logs.open(allTime, { height: 400 })
+    const page = await logs.open(allTime, { height: 500 })
     await turnOn(page)
     await call(page, 'first-come')
     await firstRow(page).getByText('first-come').waitFor()

@@ -17,11 +17,15 @@ it('is whole and readable at every width, in either language and scheme', async 
   expect(logs.errors).toEqual([])
 })
 
-it('L27: has a page of a call that is whole and readable in every view', async () => {
+it('L27, L55: has a panel and a page of a call that are whole and readable in every view', async () => {
   const page = await logs.open(allTime)
   await page.getByRole('button', { name: 'Expand row' }).nth(2).click()
-  await page.getByRole('link', { name: 'All about this call' }).click()
+  await page.getByRole('button', { name: 'All about this call' }).click()
   await page.getByRole('heading', { name: 'Ledger' }).waitFor()
+  expect(await logs.faultsInEveryView(page)).toEqual([])
+  await page.getByRole('dialog').locator('a[href^="/log/"]').click()
+  await page.waitForURL(/\/log\/[\da-f-]{36}$/)
+  await page.getByRole('list', { name: /The way of the call|调用经过/ }).waitFor()
   expect(await logs.faultsInEveryView(page)).toEqual([])
   expect(logs.errors).toEqual([])
 })

@@ -3,10 +3,12 @@ import { type LogFormat, type LogSums, logTypes } from '@tollgate/contracts/http
 import type { LogCaller } from '../src/api/logs.api'
 import { bodyHandlers } from './bodies'
 import { callOf } from './call'
+import { chartFor } from './chart'
 import { callsIn, seriesFor, summaryFor } from './figures'
 import { type MockRow, plainCall } from './mock-row'
 import { makeRows } from './rows'
 import { settingsHandlers } from './settings'
+import { sharesFor } from './shares'
 import { fileOf, Followers } from './streams'
 
 interface LogState extends MockOptions {
@@ -34,6 +36,7 @@ function matching({ rows }: LogState, { query }: MockRequest): MockRow[] {
       wants(row.group, text('group')) &&
       wants(endOf(row), text('outcome')) &&
       wants(row.username, text('username')) &&
+      wants(row.user_id, number('user_id')) &&
       wants(row.channel, number('channel')) &&
       wants(row.request_id.replaceAll('-', ''), text('request_id').replaceAll('-', '')) &&
       (text('model_name') === '' || model.test(row.model_name)) &&
@@ -140,6 +143,10 @@ export default defineMocks<LogState>({
       return ok()
     },
     'GET /api/log/stat': (request, state) => ok(sumsOf(matching(state, request))),
+    'GET /api/log/chart': (request, state) => ok(chartFor(matching(state, request), request)),
+    'GET /api/log/self/chart': (request, state) => ok(chartFor(matching(ownRows(state), request), request)),
+    'GET /api/log/shares': (request, state) => ok(sharesFor(matching(state, request), true)),
+    'GET /api/log/self/shares': (request, state) => ok(sharesFor(matching(ownRows(state), request), false)),
     'GET /api/log/self': (request, state) => pageOf(matching(ownRows(state), request).map(forOwner(request)), request),
     'GET /api/log/self/stat': (request, state) => ok(sumsOf(matching(ownRows(state), request))),
     'GET /api/log/self/:id': (request, state) => oneCall(ownRows(state), request, false),

@@ -52,6 +52,7 @@ export const manifest = {
       label: { zh: '日志设置', en: 'Usage log' },
       access: 'admin',
       module: './settings/LogPanel',
+      options: ['LogConsumeEnabled', 'LogRetentionDays'],
     },
     {
       id: 'logs.dashboard',
@@ -60,6 +61,7 @@ export const manifest = {
       label: { zh: '数据看板设置', en: 'Data dashboard' },
       access: 'admin',
       module: './settings/DashboardPanel',
+      options: ['DataExportEnabled', 'DataExportInterval', 'DataExportDefaultTime'],
     },
     {
       id: 'logs.bodies',
@@ -68,10 +70,24 @@ export const manifest = {
       label: { zh: '请求与回答', en: 'Requests and answers' },
       access: 'root',
       module: './settings/BodiesPanel',
+      options: [
+        'BodyPolicy',
+        'BodySamplePercent',
+        'BodyGroups',
+        'BodyExcludedGroups',
+        'BodyRedactedWords',
+        'BodyRetentionDays',
+        'BodyAdminsMayRead',
+      ],
     },
   ],
   slots: {},
-  fills: [{ slot: 'relay.receipt', module: './receipt/CallReceipt', order: 10 }],
+  fills: [
+    { slot: 'relay.receipt', module: './receipt/CallReceipt', order: 10 },
+    { slot: 'identity.user', module: './sections/UserUsage', order: 10, access: 'admin' },
+    { slot: 'identity.user', module: './sections/UserRows', order: 40, access: 'admin' },
+    { slot: 'billing.token', module: './sections/TokenUsage', order: 10, access: 'user' },
+  ],
   finds: [
     {
       id: 'logs.calls',

@@ -1,12 +1,20 @@
-import { useSession, useT } from '@tollgate/console-sdk'
+import { type TableFilters, useSession, useT } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
 import { Button } from '@tollgate/console-ui/button'
 import { Switch } from '@tollgate/console-ui/inputs'
-import { useState } from 'react'
+import type { MenuItem } from '@tollgate/console-ui/menu'
+import { type ReactNode, useState } from 'react'
+import { CallPanel } from '../features/call-view/CallPanel'
+import { useCallPanel } from '../features/call-view/useCallPanel'
+import { LogChart } from '../features/chart/LogChart'
 import { OtherDetail } from '../features/detail/OtherDetail'
 import { RowDetail } from '../features/detail/RowDetail'
 import { ExportLog } from '../features/export/ExportLog'
+import type { LogFilters } from '../features/filters/filters.model'
+import { FoundNotice } from '../features/filters/FoundNotice'
+import { RowFilters } from '../features/filters/RowFilters'
 import { useLogFilters } from '../features/filters/useLogFilters'
+import { useRowFilters } from '../features/filters/useRowFilters'
 import { LiveBar } from '../features/live/LiveBar'
 import { isAboutCall, type LogRow } from '../features/row/row.model'
 import { LogSums } from '../features/summary/LogSums'
@@ -15,9 +23,32 @@ import { useLogColumns } from '../features/table/useLogColumns'
 import { useLogList } from '../features/table/useLogList'
 import { UserInfoDialog } from '../features/user/UserInfoDialog'
 
-function detailOf(row: LogRow) {
-  if (row.isCall) return <RowDetail row={row} />
-  return isAboutCall(row) ? <OtherDetail row={row} /> : null
+interface DetailParts {
+  readonly filters: ReactNode
+  readonly onOpen: (requestId: string) => void
+}
+
+function detailOf(row: LogRow, { filters, onOpen }: DetailParts) {
+  if (row.isCall) return <RowDetail row={row} filters={filters} onOpen={onOpen} />
+  return isAboutCall(row) ? <OtherDetail row={row} onOpen={onOpen} /> : null
+}
+
+/** What the rows show, and what can be done with each: ask for what has a value of it, and open its call over the log. */
+function useRows(filters: TableFilters<LogFilters>, onUser: (userId: number) => void) {
+  const t = useT('logs')
+  const asked = useRowFilters(filters)
+  const { open } = useCallPanel()
+  const openAction = ({ request_id: id }: LogRow): MenuItem[] =>
+    id === '' ? [] : [{ id: 'call', icon: 'panel-right', label: t('call.open'), onSelect: () => open(id) }]
+  return {
+    columns: useLogColumns(onUser, asked),
+    rowActions: (row: LogRow) => [...openAction(row), ...asked.actions(row)],
+    detail: {
+      kind: 'unfold' as const,
+      render: (row: LogRow) =>
+        detailOf(row, { filters: <RowFilters filters={asked.of(row)} onAsk={asked.ask} />, onOpen: open }),
+    },
+  }
 }
 
 /** The usage log: administrators see everybody's rows, others their own. */
@@ -25,8 +56,9 @@ export default function UsageLogPage() {
   const t = useT('logs')
   const { isAdmin } = useSession()
   const [userId, setUserId] = useState<number | null>(null)
-  const { midnight, question, log, sums, page, isFirstPage, refresh, showFirst } = useLogList()
+  const { midnight, question, log, sums, page, isFirstPage, refresh, showFirst, ...search } = useLogList()
   const { list, filters } = page
+  const rows = useRows(filters, setUserId)
   const showLogsOf = (username: string) => {
     setUserId(null)
     filters.apply({ username })
@@ -48,18 +80,20 @@ export default function UsageLogPage() {
       head={
         <>
           <LogSums sums={sums.data} error={sums.error} onRetry={() => void sums.refetch()} />
+          <LogChart question={question} filters={filters} midnight={midnight} isLive={log.isOn} />
           <LiveBar log={log} isFirstPage={isFirstPage} onRefresh={showFirst} />
         </>
       }
       list={page}
-      filters={useLogFilters(midnight)}
+      filters={useLogFilters({ midnight, state: filters, ...search })}
+      filtersAside={<FoundNotice found={search.found} />}
       columnsKey="logs-table-columns"
-      columns={useLogColumns(setUserId)}
       rowKey={({ id }) => id}
       isDense
-      detail={{ kind: 'unfold', render: detailOf }}
+      {...rows}
       empty={<LogEmpty filters={filters} />}
     >
+      <CallPanel />
       {userId !== null && <UserInfoDialog userId={userId} onClose={() => setUserId(null)} onShowLogs={showLogsOf} />}
     </ListPage>
   )

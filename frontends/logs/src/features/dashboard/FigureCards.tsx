@@ -1,59 +1,22 @@
 import { type Translate, useFormat, useT } from '@tollgate/console-sdk'
-import { Box } from '@tollgate/console-ui/layout'
-import { Skeleton } from '@tollgate/console-ui/skeleton'
-import { Num } from '@tollgate/console-ui/text'
 import type { FiguresSummary } from '@tollgate/contracts/http/logs'
+import { type CardFacts, CardStrip } from './CardStrip'
 import { changeOf } from './dashboard.model'
-
-/** Gaps of one pixel over the colour of lines make the lines, however the cards wrap. */
-const strip = {
-  m: 0,
-  display: 'grid',
-  gap: '1px',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'divider',
-  overflow: 'hidden',
-} as const
-
-interface CardFacts {
-  readonly id: string
-  readonly shown: string
-  readonly exact?: string
-  /** Beside the time before. */
-  readonly beside: string
-}
 
 /** What the time came to, each figure beside that of the time before. */
 export function FigureCards({ summary }: { summary: FiguresSummary | undefined }) {
   const t = useT('logs')
-  const cards = useCards(summary)
-  return (
-    <Box component="dl" aria-label={t('dashboard.cards.label')} sx={strip}>
-      {cards.map(({ id, shown, exact, beside }) => (
-        <Box key={id} sx={{ bgcolor: 'background.paper', px: 4, py: 3, minWidth: 0 }}>
-          <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
-            {t(`dashboard.cards.${id}`)}
-          </Box>
-          <Box component="dd" sx={{ m: 0 }}>
-            <Box sx={{ fontSize: 20, fontWeight: 600, lineHeight: '28px' }}>
-              {summary === undefined ? (
-                <Skeleton width={96} height={28} />
-              ) : (
-                <Num exact={exact === shown ? undefined : exact}>{shown}</Num>
-              )}
-            </Box>
-            <Box sx={{ typography: 'caption', color: 'text.secondary', minHeight: 18 }}>{beside}</Box>
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  )
+  const cards = useCards(summary).map((card) => ({
+    ...card,
+    name: t(`dashboard.cards.${card.id}`),
+    shown: summary === undefined ? null : card.shown,
+  }))
+  return <CardStrip label={t('dashboard.cards.label')} cards={cards} />
 }
 
-function useCards(summary: FiguresSummary | undefined): CardFacts[] {
+function useCards(
+  summary: FiguresSummary | undefined,
+): (Omit<CardFacts, 'name' | 'shown'> & { readonly shown: string })[] {
   const t = useT('logs')
   const format = useFormat()
   if (summary === undefined) return ids.map((id) => ({ id, shown: '', beside: '' }))

@@ -14,6 +14,15 @@ describe('the filters of the usage log (L2)', () => {
     expect({ ...noFilters, start_timestamp: 5, ...noFilters }).toHaveProperty('start_timestamp', undefined)
   })
 
+  it('count a named span from when they are sent (K33)', () => {
+    const day = logFilters.parse({ start_timestamp: 'last24Hours' })
+    expect(queryOf(day, now)).toMatchObject({ start_timestamp: now.seconds - 86_400 })
+    expect(queryOf(day, { ...now, seconds: now.seconds + 60 })).toMatchObject({
+      start_timestamp: now.seconds - 86_340,
+      end_timestamp: now.seconds + 3_660,
+    })
+  })
+
   it('read what an address says and leave out what it says wrongly', () => {
     const address = logFilters.parse({ type: '2', token_name: 'laptop', start_timestamp: '0' })
     expect(address).toMatchObject({ type: '2', token_name: 'laptop', start_timestamp: 0 })

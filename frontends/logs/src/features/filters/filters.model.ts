@@ -1,5 +1,5 @@
 import type { Query } from '@tollgate/console-sdk'
-import { rangeOf } from '@tollgate/console-sdk/list-page'
+import { rangeOf, spanStart } from '@tollgate/console-sdk/list-page'
 import { isRequestId, logTypes, outcomeFilters } from '@tollgate/contracts/http/logs'
 import { z } from 'zod'
 
@@ -20,7 +20,7 @@ export const logFilters = z.object({
   username: z.string().default(''),
   request_id: z.string().default(''),
   outcome: z.enum(['', ...outcomeFilters]).default(''),
-  start_timestamp: moment,
+  start_timestamp: spanStart,
   end_timestamp: moment,
 })
 export type LogFilters = z.output<typeof logFilters>
@@ -55,7 +55,7 @@ const anHour = 3_600
 
 /** What is sent. An open range ends one hour ahead, so that a clock that is behind hides nothing. */
 export function queryOf(filters: LogFilters, now: { midnight: number; seconds: number; isAdmin: boolean }): Query {
-  const { from = 0, to = now.seconds + anHour } = rangeOf(filters, sinceOf(filters, now.midnight))
+  const { from = 0, to = now.seconds + anHour } = rangeOf(filters, sinceOf(filters, now.midnight), now.seconds)
   const { type, token_name, model_name, group, outcome, username, channel, request_id } = filters
   return {
     type,

@@ -1,4 +1,12 @@
-import { type LogDetails, type LogList, logTypes, type LogView, readLogDetails } from '@tollgate/contracts/http/logs'
+import {
+  type LogDetails,
+  type LogList,
+  logTypes,
+  type LogView,
+  type OutcomeFilter,
+  readLogDetails,
+  type RowOutcome,
+} from '@tollgate/contracts/http/logs'
 
 /** A row of the log with what stands behind it read once. */
 export interface LogRow extends LogView {
@@ -54,6 +62,10 @@ export function typeTone(type: number): 'neutral' | 'accent' | 'orange' | 'green
 export const typeKey = (type: number): string => `type.${isKnownType(type) ? type : 'unknown'}`
 
 const isKnownType = (type: number): type is keyof typeof tones => Object.hasOwn(tones, type)
+
+/** By which filter a call is found that ended so. */
+export const endOf = (outcome: RowOutcome): OutcomeFilter =>
+  outcome === 'complete' || outcome === 'failed' || outcome === 'refused' ? outcome : 'cut'
 
 /** The channels that a call was tried on, in their order; undefined when the first one answered. */
 export function retryChain({ admin_info }: LogDetails): string | undefined {

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type TableQuestion, useTablePage } from '@tollgate/console-sdk'
 import { listQuery, sumsQuery } from '../../api/logs.api'
 import { type LogFilters, logFilters } from '../filters/filters.model'
+import { useFind } from '../filters/useFind'
 import { liveQuestion, useQuestion } from '../filters/useQuestion'
+import { useSuggestions } from '../filters/useSuggestions'
 import { onTop } from '../live/live.model'
 import { useLiveLog } from '../live/useLiveLog'
 import { readPage } from '../row/row.model'
@@ -18,7 +20,9 @@ export function useLogList() {
     select: readPage,
   })
   const page = useTablePage({ filters: logFilters, query })
-  const { list, filters, table } = page
+  const { list, table } = page
+  const suggestions = useSuggestions(page.filters.typed.username)
+  const { filters, known, found } = useFind(page.filters, suggestions)
   const { paging } = table
   const question = questionOf(filters.applied)
   const isFirstPage = paging.page === 1
@@ -35,7 +39,10 @@ export function useLogList() {
     question,
     log,
     sums,
-    page: { ...page, table: { ...table, rows, paging: { ...paging, total } } },
+    suggestions,
+    known,
+    found,
+    page: { ...page, filters, table: { ...table, rows, paging: { ...paging, total } } },
     isFirstPage,
     refresh,
     /** Asks anew, and begins at the first page. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFormat, useT } from '@tollgate/console-sdk'
+import { useFormat, userPath, useT } from '@tollgate/console-sdk'
 import { Avatar } from '@tollgate/console-ui/avatar'
 import { Button } from '@tollgate/console-ui/button'
 import { DescriptionList } from '@tollgate/console-ui/description-list'
@@ -23,6 +23,7 @@ export function UserInfoDialog({ userId, onClose, onShowLogs }: UserInfoDialogPr
   const actions = (
     <>
       {user !== undefined && <Button onClick={() => onShowLogs(user.username)}>{t('user.showLogs')}</Button>}
+      {user !== undefined && <Button href={userPath(user.id)}>{t('user.openPage')}</Button>}
       <Button onClick={onClose}>{t('user.close')}</Button>
     </>
   )
