@@ -48,6 +48,70 @@ describe('an answer', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('has code in the colours of its language, but not what is too long for that (rule K23)', async () => {
+    const page = await open()
+    await ask(page, 'A retry, please')
+    const keyword = lastAnswer(page).locator('.hljs-keyword', { hasText: 'await' }).first()
+    await keyword.waitFor()
+    await lastAnswer(page).getByText(/^cost/).waitFor()
+    const words = await lastAnswer(page).locator('pre').innerText()
+    expect(words).toMatch(/^async function retry.*\n\}\n?$/s)
+    const colours = await lastAnswer(page).evaluate((answer) => {
+      const colourOf = (kind: string) => getComputedStyle(answer.querySelector(`.hljs-${kind}`) ?? answer).color
+      return ['keyword', 'number', 'title'].map(colourOf)
+    })
+    expect(
+      new Set([...colours, await keyword.evaluate(({ ownerDocument }) => getComputedStyle(ownerDocument.body).color)])
+        .size,
+    ).toBe(4)
+    await ask(page, 'Something huge')
+    await lastAnswer(page).getByText('of a megabyte').waitFor()
+    await lastAnswer(page).getByText(/^cost/).waitFor()
+    expect((await lastAnswer(page).locator('pre').textContent())?.length).toBeGreaterThan(1_000_000)
+    expect(await lastAnswer(page).locator('[class^=hljs]').count()).toBe(0)
+    // What is read to somebody is its beginning.
+    const announced = await page.locator('[aria-live=polite]', { hasText: 'of a megabyte' }).textContent()
+    expect(announced?.length).toBeLessThan(6_000)
+    expect(site.errors).toEqual([])
+  })
+
+  it('has the session count the first call of all, once, when it is charged', async () => {
+    await site.remote.signIn({ id: 1, username: 'root', role: 100, request_count: 0 })
+    const page = await open()
+    await page.getByRole('combobox', { name: 'Model' }).waitFor()
+    const asked = async () => (await site.remote.calls()).filter(({ path }) => path === '/api/user/self').length
+    const before = await asked()
+    await ask(page, 'What is a gateway?')
+    await lastAnswer(page).getByRole('button', { name: 'Ask again' }).waitFor()
+    expect(await asked()).toBe(before)
+    await site.remote.signIn({ id: 1, username: 'root', role: 100, request_count: 1 })
+    const counted = page.waitForResponse('**/api/user/self')
+    await lastAnswer(page).getByText(/^cost/).waitFor()
+    await counted
+    await ask(page, 'And then?')
+    await lastAnswer(page).getByText(/^cost/).waitFor()
+    expect(await asked()).toBe(before + 1)
+  })
+
+  it('leaves what is typed into a choice meanwhile', async () => {
+    const page = await open()
+    await ask(page, 'slow one')
+    await lastAnswer(page).getByText('gateway').waitFor()
+    const model = page.getByRole('combobox', { name: 'Model' })
+    await model.fill('o3')
+    await page.getByRole('option').first().waitFor()
+    const grown = (await lastAnswer(page).innerText()).length
+    await page.waitForFunction(
+      (before) => [...document.querySelectorAll('article')].at(-1)!.innerText.length > before + 10,
+      grown,
+    )
+    expect(await model.inputValue()).toBe('o3')
+    expect(await page.getByRole('option').count()).toBe(2)
+    await model.press('Enter')
+    await page.keyboard.press('Escape')
+    expect(await model.inputValue()).toBe('o3-mini')
+  })
+
   it('is announced as a whole', async () => {
     const page = await open()
     const live = page.locator('[aria-live=polite]', { hasText: 'answer' })

@@ -1,6 +1,5 @@
 import { type RemoteSite, type View } from '@tollgate/console-sdk/testing'
-import type { Page } from 'playwright-core'
-import { ask, chatsOf, lastAnswer, question, sendButton, startPlayground } from './playground-page'
+import { ask, chatsOf, lastAnswer, leaveAndReturn, question, sendButton, startPlayground } from './playground-page'
 
 let site: RemoteSite
 beforeAll(async () => {
@@ -10,18 +9,6 @@ afterAll(() => site.stop())
 beforeEach(() => site.reset())
 
 const open = (view?: View) => site.open('/playground', view)
-
-/** To another page of the console and back, without loading it again. */
-const leaveAndReturn = async (page: Page) => {
-  const goTo = (address: string) => {
-    history.pushState({}, '', address)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }
-  await page.evaluate(goTo, '/elsewhere')
-  await question(page).waitFor({ state: 'hidden' })
-  await page.evaluate(goTo, '/playground')
-  await question(page).waitFor()
-}
 
 describe('a conversation', () => {
   it('is written with Enter, with Shift-Enter for another line', async () => {

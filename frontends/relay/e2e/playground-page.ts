@@ -12,13 +12,13 @@ export const lastAnswer = (page: Page) => page.getByRole('article', { name: /^An
 
 /** Asks a question once there is a model to ask. */
 export async function ask(page: Page, text: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Model' }).waitFor()
+  await page.getByRole('combobox', { name: 'Model' }).first().waitFor()
   await question(page).fill(text)
   await question(page).press('Enter')
 }
 
 export interface SentChat {
-  readonly messages: readonly { readonly role: string; readonly content: string }[]
+  readonly messages: readonly { readonly role: string; readonly content: unknown }[]
   readonly [name: string]: unknown
 }
 
@@ -32,4 +32,16 @@ export async function newestRow(site: RemoteSite, model: string): Promise<LogVie
   const response = await fetch(`${site.remote.url}/api/log/self/?${query}`)
   const { data } = (await response.json()) as { data: { items: LogView[] } }
   return data.items[0]! // there is one: its cost is shown
+}
+
+/** To another page of the console and back, without loading it again. */
+export const leaveAndReturn = async (page: Page): Promise<void> => {
+  const goTo = (address: string) => {
+    history.pushState({}, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }
+  await page.evaluate(goTo, '/elsewhere')
+  await question(page).waitFor({ state: 'hidden' })
+  await page.evaluate(goTo, '/playground')
+  await question(page).waitFor()
 }

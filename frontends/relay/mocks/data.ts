@@ -1,9 +1,15 @@
 import type { PricingItem } from '@tollgate/contracts/http/billing'
 import type { LogView } from '@tollgate/contracts/http/logs'
 
+/** A part of a message with images. */
+export interface MockPart {
+  readonly type: string
+  readonly text?: string
+}
+
 /** What the playground sends. */
 export interface MockChat {
-  readonly messages: readonly { readonly role: string; readonly content: string }[]
+  readonly messages: readonly { readonly role: string; readonly content: string | readonly MockPart[] }[]
   readonly model: string
   readonly group: string
 }
@@ -32,8 +38,16 @@ export const prices: readonly PricingItem[] = [
 
 export const models = prices.map(({ model_name }) => model_name)
 
+export interface MockChatAnswer {
+  /** Questions that get it. */
+  readonly match: RegExp
+  readonly text: string
+  /** It comes in one piece. */
+  readonly isAtOnce?: boolean
+}
+
 /** The first answer is for every question that none of the others fits. */
-export const answers = [
+export const answers: readonly MockChatAnswer[] = [
   {
     match: /$^/,
     text: `An **API gateway** is one door in front of many services: it checks who calls, counts what they use and passes the call on.
@@ -71,6 +85,11 @@ async function retry(call, { tries = 5, baseMs = 200 } = {}) {
 Retry only what is safe to do twice, and respect \`Retry-After\` where the server sends it.`,
   },
   {
+    match: /\bhuge\b/,
+    text: `\`\`\`js\n${'const line = "of a megabyte" // and more of it\\n'.repeat(24_000)}\`\`\``,
+    isAtOnce: true,
+  },
+  {
     match: /三句话|pay first|译成/i,
     text: `API 网关是许多服务前面的**同一扇门**。
 
@@ -78,4 +97,4 @@ Retry only what is safe to do twice, and respect \`Retry-After\` where the serve
 - 每次调用按 token 计价，从预付额度中扣除；
 - 上游出错时，它会换一个渠道重试。`,
   },
-] as const
+]

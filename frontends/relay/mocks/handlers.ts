@@ -8,7 +8,7 @@ import {
   pageOf,
   stream,
 } from '@tollgate/console-sdk/mocks'
-import { answers, type MockChat, type MockLogRow, models, prices } from './data'
+import { answers, type MockChat, type MockChatAnswer, type MockLogRow, type MockPart, models, prices } from './data'
 import { settingsHandlers } from './settings'
 
 interface State extends MockOptions {
@@ -53,14 +53,21 @@ function rowsOf({ query }: MockRequest, log: readonly MockLogRow[]): MockLogRow[
 
 /** The last question chooses what happens: `refuse`, `expire`, `break`, `fail`, `slow` and `mute` in it are taken at their word. */
 function answerTo(chat: MockChat, state: State): MockAnswer {
-  const question = chat.messages.at(-1)?.content ?? ''
+  const last = chat.messages.at(-1)
+  const question = wordsOf(last?.content ?? '')
   const requestId = `0190f6c2-7d4e-7c11-9a55-${String(state.log.length + 1).padStart(12, '0')}`
   const headers = { 'x-request-id': requestId }
   if (/\brefuse\b/.test(question)) return refusal(403, 'insufficient_user_quota', '用户额度不足')
+  // A model that cannot see says so in words of its own.
+  if (/\bblind\b/.test(question) && typeof last?.content !== 'string')
+    return refusal(400, 'invalid_request', 'This model does not support image input')
   if (/\bexpire\b/.test(question)) return fail(401, '未登录')
   const answer = stream(pieces(chat, { question, requestId, state }))
   return { ...answer, headers: { ...answer.headers, ...headers } }
 }
+
+const wordsOf = (content: string | readonly MockPart[]): string =>
+  typeof content === 'string' ? content : content.map(({ text = '' }) => text).join(' ')
 
 /** As the relay writes it: OpenAI's error inside the console's envelope. */
 const refusal = (status: number, code: string, message: string): MockAnswer => ({
@@ -75,9 +82,9 @@ interface Call {
 }
 
 async function* pieces(chat: MockChat, { question, requestId, state }: Call): AsyncGenerator<string> {
-  const text = answers.find(({ match }) => match.test(question))?.text ?? answers[0]!.text // the list has a first
+  const answer: MockChatAnswer = answers.find(({ match }) => match.test(question)) ?? answers[0]! // the list has a first
   const isSlow = /\bslow\b/.test(question)
-  const words = text.match(/\s*\S{1,6}/g) ?? []
+  const words = answer.isAtOnce ? [answer.text] : (answer.text.match(/\s*\S{1,6}/g) ?? [])
   let written = ''
   try {
     yield ': PING\n\n'
@@ -105,7 +112,7 @@ async function* pieces(chat: MockChat, { question, requestId, state }: Call): As
 const tokensIn = (text: string) => Math.max(1, Math.ceil(text.length / 4))
 
 function usageOf({ messages }: MockChat, written: string) {
-  const prompt_tokens = messages.reduce((sum, { content }) => sum + tokensIn(content) + 4, 3)
+  const prompt_tokens = messages.reduce((sum, { content }) => sum + tokensIn(wordsOf(content)) + 4, 3)
   const completion_tokens = tokensIn(written)
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
 }

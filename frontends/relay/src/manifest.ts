@@ -30,6 +30,7 @@ export const manifest = {
       label: { zh: '模型调用', en: 'Model calls' },
       access: 'admin',
       module: './settings/CallsPanel',
+      options: ['RetryTimes', 'DisplayTokenStatEnabled'],
     },
     {
       id: 'relay.cache',
@@ -38,6 +39,15 @@ export const manifest = {
       label: { zh: '回答缓存', en: 'Answer cache' },
       access: 'admin',
       module: './settings/CachePanel',
+      options: [
+        'CacheEnabled',
+        'CacheHitRatio',
+        'CacheDefaultSeconds',
+        'CacheSharedByUsers',
+        'CacheMegabytes',
+        'CacheUserMegabytes',
+        'CacheGeneration',
+      ],
     },
     {
       id: 'relay.words',
@@ -46,6 +56,14 @@ export const manifest = {
       label: { zh: '屏蔽词过滤设置', en: 'Sensitive words' },
       access: 'admin',
       module: './settings/SensitiveWordsPanel',
+      options: [
+        'CheckSensitiveEnabled',
+        'CheckSensitiveOnPromptEnabled',
+        'CheckSensitiveOnCompletionEnabled',
+        'StopOnSensitiveEnabled',
+        'StreamCacheQueueLength',
+        'SensitiveWords',
+      ],
     },
     {
       id: 'relay.rate-limit',
@@ -54,6 +72,13 @@ export const manifest = {
       label: { zh: '模型请求速率限制', en: 'Model request limit' },
       access: 'admin',
       module: './settings/RateLimitPanel',
+      options: [
+        'ModelRequestRateLimitEnabled',
+        'ModelRequestRateLimitDurationMinutes',
+        'ModelRequestRateLimitCount',
+        'ModelRequestRateLimitSuccessCount',
+        'GroupRateLimits',
+      ],
     },
     {
       id: 'relay.aliases',
@@ -62,6 +87,14 @@ export const manifest = {
       label: { zh: '模型别名', en: 'Model aliases' },
       access: 'admin',
       module: './settings/AliasesPanel',
+      options: [
+        'ModelAliases',
+        'ModelFallbackNoChannel',
+        'ModelFallbackRateLimited',
+        'ModelFallbackUpstreamFailed',
+        'ModelFallbackContextLength',
+        'ModelFallbackContentFilter',
+      ],
     },
     {
       id: 'relay.routing',
@@ -70,6 +103,7 @@ export const manifest = {
       label: { zh: '模型路由策略', en: 'Routing strategies' },
       access: 'admin',
       module: './settings/RoutingPanel',
+      options: ['ModelRoutingStrategies'],
     },
     {
       id: 'relay.gemini',
@@ -78,6 +112,13 @@ export const manifest = {
       label: { zh: 'Gemini 设置', en: 'Gemini' },
       access: 'admin',
       module: './settings/GeminiPanel',
+      options: [
+        'gemini.safety_settings',
+        'gemini.version_settings',
+        'gemini.supported_imagine_models',
+        'gemini.thinking_adapter_enabled',
+        'gemini.thinking_adapter_budget_tokens_percentage',
+      ],
     },
     {
       id: 'relay.claude',
@@ -86,6 +127,12 @@ export const manifest = {
       label: { zh: 'Claude 设置', en: 'Claude' },
       access: 'admin',
       module: './settings/ClaudePanel',
+      options: [
+        'claude.default_max_tokens',
+        'claude.model_headers_settings',
+        'claude.thinking_adapter_enabled',
+        'claude.thinking_adapter_budget_tokens_percentage',
+      ],
     },
     {
       id: 'relay.pass-through',
@@ -94,6 +141,7 @@ export const manifest = {
       label: { zh: '请求透传', en: 'Pass-through' },
       access: 'admin',
       module: './settings/PassThroughPanel',
+      options: ['global.pass_through_request_enabled'],
     },
     {
       id: 'relay.keep-alive',
@@ -102,6 +150,7 @@ export const manifest = {
       label: { zh: '流式保活', en: 'Keep-alive in streams' },
       access: 'admin',
       module: './settings/KeepAlivePanel',
+      options: ['general_setting.ping_interval_enabled', 'general_setting.ping_interval_seconds'],
     },
   ],
   slots: { 'relay.receipt': 'The receipt of a call, drawn from its row of the usage log' },

@@ -4,10 +4,15 @@ import { createStreamReader, type StreamEvent } from './stream.model'
 /** What a call tells while it lasts. */
 export type CallEvent = StreamEvent | { readonly kind: 'opened'; readonly requestId: string | null }
 
+/** A part of a message that has more than text. */
+export type WirePart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image_url'; readonly image_url: { readonly url: string } }
+
 /** A message as it is sent. */
 export interface WireMessage {
   readonly role: 'system' | 'user' | 'assistant'
-  readonly content: string
+  readonly content: string | readonly WirePart[]
 }
 
 /** A chat completion as the playground asks for it (rule K6). */

@@ -1,4 +1,4 @@
-import { useT, useUrlState } from '@tollgate/console-sdk'
+import { useSession, useT, useUrlState } from '@tollgate/console-sdk'
 import { Button } from '@tollgate/console-ui/button'
 import { Drawer } from '@tollgate/console-ui/drawer'
 import { Box } from '@tollgate/console-ui/layout'
@@ -8,7 +8,8 @@ import { z } from 'zod'
 import { ChatPanel } from '../features/chat/ChatPanel'
 import { ExpiredNotice } from '../features/chat/ExpiredNotice'
 import { useFill } from '../features/chat/useFill'
-import { useChat } from '../features/conversation/useChat'
+import { useTalk } from '../features/compare/useTalk'
+import { holdImagesOf } from '../features/images/held-images'
 import { SettingsFields } from '../features/settings/SettingsFields'
 import { usePlayground } from '../features/settings/useSettings'
 
@@ -20,13 +21,17 @@ export default function PlaygroundPage() {
   const [{ expired, model: asked }, setAddress] = useUrlState(address)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const playground = usePlayground({ asked, forget: () => setAddress({ model: '' }) })
-  const chat = useChat(() => setAddress({ expired: true }))
+  const { user } = useSession()
+  // A session that ends leaves the page to who comes back to it.
+  if (user !== null) holdImagesOf(user.id)
+  const talk = useTalk(playground, () => setAddress({ expired: true }))
   const frame = useFill(leastPx)
 
+  const wide = talk.isComparing ? wideForTwo : wideForOne
   const settingsButton = (
     <Box sx={{ [wide]: { display: 'none' } }}>
       <Button icon="sliders" ariaHasPopup="dialog" onClick={() => setIsDrawerOpen(true)}>
-        {playground.model ?? t('settings.title')}
+        {talk.isComparing ? t('settings.title') : (playground.model ?? t('settings.title'))}
       </Button>
     </Box>
   )
@@ -34,15 +39,15 @@ export default function PlaygroundPage() {
     <Page title={t('page.title')} purpose={t('page.purpose')}>
       <Box ref={frame} sx={frameLook}>
         {expired && <ExpiredNotice onClose={() => setAddress({ expired: false })} />}
-        <Box sx={columnsLook}>
-          <Box component="aside" aria-label={t('settings.title')} sx={sideLook}>
-            <SettingsFields playground={playground} />
+        <Box sx={{ ...columnsLook, [wide]: { gridTemplateColumns: '264px minmax(0, 1fr)' } }}>
+          <Box component="aside" aria-label={t('settings.title')} sx={{ ...sideLook, [wide]: { display: 'block' } }}>
+            <SettingsFields playground={playground} isModelElsewhere={talk.isComparing} />
           </Box>
-          <ChatPanel chat={chat} playground={playground} settingsButton={settingsButton} />
+          <ChatPanel talk={talk} playground={playground} settingsButton={settingsButton} />
         </Box>
       </Box>
       <Drawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} title={t('settings.title')} width={400}>
-        <SettingsFields playground={playground} />
+        <SettingsFields playground={playground} isModelElsewhere={talk.isComparing} />
       </Drawer>
     </Page>
   )
@@ -50,7 +55,8 @@ export default function PlaygroundPage() {
 
 const leastPx = 420
 /** Where the settings fit beside the conversation and the menu of the console. */
-const wide = '@media (min-width: 1000px)'
+const wideForOne = '@media (min-width: 1000px)'
+const wideForTwo = '@media (min-width: 1400px)'
 
 // A page ends in room to scroll into, of which a conversation that scrolls by itself needs little.
 const frameLook = { display: 'flex', flexDirection: 'column', gap: 4, minHeight: 0, mb: -10 } as const
@@ -62,7 +68,6 @@ const columnsLook = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'minmax(0, 1fr)',
   minHeight: 0,
-  [wide]: { gridTemplateColumns: '264px minmax(0, 1fr)' },
 } as const
 
 const sideLook = {
@@ -73,5 +78,4 @@ const sideLook = {
   p: '4px',
   m: '-4px',
   minHeight: 0,
-  [wide]: { display: 'block' },
 } as const

@@ -3,59 +3,55 @@ import { IconButton } from '@tollgate/console-ui/button'
 import { Box } from '@tollgate/console-ui/layout'
 import { type ReactNode, useRef } from 'react'
 import { CodeButton } from '../code/CodeButton'
-import { Composer, useQuestion } from '../compose/Composer'
-import { hasContext, type Question } from '../conversation/conversation.model'
-import type { CallSettings, Chat } from '../conversation/useChat'
+import type { Column, Talk } from '../compare/useTalk'
+import { Composer } from '../compose/Composer'
+import { useQuestion } from '../compose/useQuestion'
+import type { Question } from '../conversation/conversation.model'
 import { HistoryButton } from '../history/HistoryButton'
 import type { Playground } from '../settings/useSettings'
 import { Announcer } from './Announcer'
-import { MessageList } from './MessageList'
-import { Start } from './Start'
+import { Columns } from './Columns'
+import { Start, StartBeside } from './Start'
 
 interface ChatPanelProps {
-  readonly chat: Chat
+  readonly talk: Talk
   readonly playground: Playground
   /** Opens the settings where they are not in sight. */
   readonly settingsButton: ReactNode
 }
 
-/** The conversation and the place to go on with it. */
-export function ChatPanel({ chat, playground, settingsButton }: ChatPanelProps) {
+/** The conversation, or two of them, and the place to go on with it. */
+export function ChatPanel({ talk, playground, settingsButton }: ChatPanelProps) {
   const t = useT('relay')
-  const { conversation, isAnswering } = chat
-  const settings = callSettingsOf(playground)
   const question = useRef<HTMLElement>(null)
   const written = useQuestion()
-  const ask = (text: string) => settings !== null && chat.ask(text, settings)
   const askExample = (text: string) => {
-    ask(text)
+    talk.ask({ text })
     // The button that was pressed is gone. A finger that pressed it would get a keyboard over the answer.
     if (matchMedia('(pointer: fine)').matches) question.current?.focus()
   }
-  const edit = ({ id, text }: Question) => {
-    chat.takeBack(id)
+  const edit = (column: Column, { id, text, images = [] }: Question) => {
+    talk.takeBack(column, id)
     written.setText(text)
+    written.images.set(images)
     question.current?.focus()
   }
-  const canRetry = settings !== null && !isAnswering
   return (
     <Box component="section" aria-label={t('chat.label')} sx={look}>
-      <MessageList
-        conversation={conversation}
-        onRetry={canRetry ? () => chat.askAgain(settings) : undefined}
-        onEdit={isAnswering ? undefined : edit}
-        onRestore={chat.restoreContext}
-        empty={<Start playground={playground} onAsk={askExample} />}
+      <Columns
+        {...{ talk, playground }}
+        onEdit={edit}
+        empty={talk.isComparing ? <StartBeside /> : <Start playground={playground} onAsk={askExample} />}
       />
-      <Announcer conversation={conversation} />
+      <Announcer talk={talk} />
       <Composer
         ref={question}
         question={written}
-        isAnswering={isAnswering}
+        isAnswering={talk.isAnswering}
         blockedReason={blockedReason()}
-        onSend={ask}
-        onStop={chat.stop}
-        tools={<ChatTools chat={chat} settings={settings} settingsButton={settingsButton} />}
+        onSend={talk.ask}
+        onStop={talk.stop}
+        tools={<ChatTools {...{ talk, settingsButton }} />}
       />
     </Box>
   )
@@ -63,41 +59,46 @@ export function ChatPanel({ chat, playground, settingsButton }: ChatPanelProps) 
   function blockedReason(): string | undefined {
     if (playground.isLoading) return t('compose.loading')
     if (playground.group === null) return t('settings.no-group')
-    return playground.model === null ? t('settings.no-model') : undefined
+    return talk.canAsk ? undefined : t('settings.no-model')
   }
 }
 
-type ChatToolsProps = Pick<ChatPanelProps, 'chat' | 'settingsButton'> & { readonly settings: CallSettings | null }
-
-/** What is pressed rarely: the settings, a new chat, a context begun anew. */
-function ChatTools({ chat, settings, settingsButton }: ChatToolsProps) {
+/** What is pressed rarely: the settings, a new chat, a context begun anew, a second model. */
+function ChatTools({ talk, settingsButton }: Pick<ChatPanelProps, 'talk' | 'settingsButton'>) {
   const t = useT('relay')
-  const { conversation, isAnswering } = chat
+  const { columns, isAnswering, isComparing } = talk
+  const [{ chat, settings }] = columns
   return (
     <>
       {settingsButton}
-      <IconButton icon="plus" label={t('chat.new')} disabledReason={whyNoNewOne()} onClick={chat.startAnew} />
-      <IconButton icon="eraser" label={t('chat.clear')} disabledReason={whyNotCleared()} onClick={chat.clearContext} />
-      <HistoryButton chat={chat} />
-      <CodeButton conversation={conversation} settings={settings} />
+      <IconButton icon="plus" label={t('chat.new')} disabledReason={whyNoNewOne()} onClick={talk.startAnew} />
+      <IconButton icon="eraser" label={t('chat.clear')} disabledReason={whyNotCleared()} onClick={talk.clearContext} />
+      <HistoryButton talk={talk} />
+      <CodeButton conversation={chat.conversation} settings={settings} />
+      <IconButton
+        icon="columns"
+        label={t(isComparing ? 'compare.leave' : 'compare.begin')}
+        isPressed={isComparing}
+        disabledReason={whyNotCompared()}
+        onClick={() => (isComparing ? talk.goOn(columns[0]) : talk.compare())}
+      />
     </>
   )
 
   function whyNoNewOne(): string | undefined {
     if (isAnswering) return t('chat.clear-later')
-    return conversation.length === 0 ? t('chat.nothing-said') : undefined
+    return columns.every((column) => column.chat.conversation.length === 0) ? t('chat.nothing-said') : undefined
   }
 
   function whyNotCleared(): string | undefined {
     if (isAnswering) return t('chat.clear-later')
-    return hasContext(conversation) ? undefined : t('chat.nothing-to-clear')
+    return talk.hasContext ? undefined : t('chat.nothing-to-clear')
   }
-}
 
-/** What a call needs; null while group or model are missing, which are required (rule K6). */
-function callSettingsOf({ group, model, settings, system }: Playground): CallSettings | null {
-  if (group === null || model === null) return null
-  return { group, model, system, temperature: settings.temperature, maxTokens: settings.max_tokens }
+  function whyNotCompared(): string | undefined {
+    if (isAnswering) return t('chat.clear-later')
+    return settings === null && !isComparing ? t('code.no-model') : undefined
+  }
 }
 
 const look = {

@@ -3,10 +3,13 @@ import { Button, IconButton } from '@tollgate/console-ui/button'
 import { Box } from '@tollgate/console-ui/layout'
 import { type ReactNode, useRef } from 'react'
 import type { Conversation, Question, Turn } from '../conversation/conversation.model'
+import { ImageRow } from '../images/ImageRow'
 import { ReplyItem } from '../reply/ReplyItem'
 import { useFollow } from './useFollow'
 
 interface MessageListProps {
+  /** Names the conversation. */
+  readonly label: string
   readonly conversation: Conversation
   readonly onRetry?: () => void
   /** Takes a question back to be written anew; not there while an answer comes. */
@@ -17,7 +20,7 @@ interface MessageListProps {
 }
 
 /** What was said. It stays at its end while an answer grows, unless the reader has scrolled up. */
-export function MessageList({ conversation, onRetry, onEdit, onRestore, empty }: MessageListProps) {
+export function MessageList({ label, conversation, onRetry, onEdit, onRestore, empty }: MessageListProps) {
   const t = useT('relay')
   const list = useRef<HTMLDivElement>(null)
   const [isFollowing, follow] = useFollow(list)
@@ -35,7 +38,7 @@ export function MessageList({ conversation, onRetry, onEdit, onRestore, empty }:
   return (
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0 }}>
       {/* A region that scrolls takes focus, so that the arrow keys scroll it. */}
-      <Box ref={list} role="region" aria-label={t('chat.messages')} tabIndex={0} sx={scrollLook}>
+      <Box ref={list} role="region" aria-label={label} tabIndex={0} sx={scrollLook}>
         <Box sx={columnLook}>{conversation.length === 0 ? empty : conversation.map(drawn)}</Box>
       </Box>
       {!isFollowing && (
@@ -51,7 +54,10 @@ function QuestionItem({ question, onEdit }: { question: Question } & Pick<Messag
   const t = useT('relay')
   return (
     <Box component="article" aria-label={t('chat.question')} sx={askedLook}>
-      <Box sx={questionLook}>{question.text}</Box>
+      <Box sx={saidLook}>
+        {question.images !== undefined && <ImageRow images={question.images} sidePx={120} />}
+        {question.text !== '' && <Box sx={questionLook}>{question.text}</Box>}
+      </Box>
       {onEdit !== undefined && (
         <IconButton size="small" icon="pencil" label={t('chat.edit')} onClick={() => onEdit(question)} />
       )}
@@ -104,6 +110,15 @@ const askedLook = {
     '& > button': { opacity: 0 },
     '&:hover > button, & > button:focus-visible': { opacity: 1 },
   },
+} as const
+
+const saidLook = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  gap: 2,
+  minWidth: 0,
+  '& > ul': { justifyContent: 'flex-end' },
 } as const
 
 const questionLook = {

@@ -40,6 +40,18 @@ export function Start({ playground, onAsk }: StartProps) {
   )
 }
 
+/** Before the first question to two models. */
+export function StartBeside() {
+  const t = useT('relay')
+  return (
+    <Box sx={{ my: 'auto' }}>
+      <EmptyState icon="columns" title={t('compare.title')}>
+        {t('compare.why')}
+      </EmptyState>
+    </Box>
+  )
+}
+
 function NoModels() {
   const t = useT('relay')
   const { isAdmin } = useSession()

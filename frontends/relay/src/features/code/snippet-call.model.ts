@@ -9,9 +9,11 @@ export function snippetCallOf(
   first: string,
 ): SnippetCall {
   const asked = conversation.findLast((turn): turn is Question => turn.kind === 'question')
+  const imageCount = asked?.images?.length ?? 0
   return {
     model,
     question: asked?.text ?? first,
+    ...(imageCount > 0 && { imageCount }),
     temperature,
     isStream: true,
     ...(system.trim() !== '' && { system }),

@@ -1,20 +1,7 @@
-import {
-  ask,
-  askAgain,
-  clearContext,
-  type Conversation,
-  end,
-  hasContext,
-  hear,
-  messagesOf,
-  openReply,
-  type Reply,
-  restoreContext,
-  takeBack,
-} from './conversation.model'
+import { ask, askAgain, type Conversation, end, hear, openReply, type Reply, takeBack } from './conversation.model'
 
 const target = { group: 'default', model: 'gpt-4o-mini' }
-const asked = (text = 'Hello', before: Conversation = []) => ask(before, text, target, 1_000)
+const asked = (text = 'Hello', before: Conversation = []) => ask(before, { text }, target, 1_000)
 const replyOf = (conversation: Conversation) => conversation.findLast((turn): turn is Reply => turn.kind === 'reply')!
 const idOf = (conversation: Conversation) => replyOf(conversation).id
 const heard = (conversation: Conversation, ...events: Parameters<typeof hear>[2]) =>
@@ -88,40 +75,5 @@ describe('a conversation', () => {
     expect(again).toHaveLength(2)
     expect(openReply(again)).toMatchObject({ state: 'loading', model: 'gpt-4o', askedAtMs: 5_000, fault: null })
     expect(hear(again, idOf(failed), [{ kind: 'text', text: 'late' }], 6_000)).toEqual(again)
-  })
-})
-
-describe('what is sent', () => {
-  it('is the system prompt and what was said', () => {
-    const whole = asked('And now?', answered(asked()))
-    expect(messagesOf(whole, 'Be brief.')).toEqual([
-      { role: 'system', content: 'Be brief.' },
-      { role: 'user', content: 'Hello' },
-      { role: 'assistant', content: 'Hi' },
-      { role: 'user', content: 'And now?' },
-    ])
-  })
-
-  it('has no system prompt when that is blank', () => {
-    expect(messagesOf(asked(), ' \n')).toEqual([{ role: 'user', content: 'Hello' }])
-  })
-
-  it('leaves out answers that failed or are empty, and keeps one that was stopped', () => {
-    const failed = heard(asked('one'), { kind: 'text', text: 'half' }, { kind: 'fault', message: 'x' })
-    const empty = heard(asked('two', failed), { kind: 'done' })
-    const begun = heard(asked('three', empty), { kind: 'text', text: 'some' })
-    const stopped = end(begun, idOf(begun), 'stopped', 2_000)
-    expect(messagesOf(stopped, '').map(({ content }) => content)).toEqual(['one', 'two', 'three', 'some'])
-  })
-
-  it('begins behind the line that clears the context, until that is taken back', () => {
-    const whole = answered(asked('old'))
-    const cleared = clearContext(whole)
-    expect(hasContext(cleared)).toBe(false)
-    expect(clearContext(cleared)).toEqual(cleared)
-    expect(messagesOf(asked('new', cleared), '')).toEqual([{ role: 'user', content: 'new' }])
-    expect(restoreContext(cleared)).toEqual(whole)
-    expect(restoreContext(whole)).toEqual(whole)
-    expect(clearContext([])).toEqual([])
   })
 })

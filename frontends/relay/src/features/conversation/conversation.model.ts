@@ -1,5 +1,6 @@
-import type { CallEvent, WireMessage } from '../../api/chat.api'
+import type { CallEvent } from '../../api/chat.api'
 import type { Usage } from '../../api/stream.model'
+import type { ImageRef } from '../images/image.model'
 
 /** Rule K7: how far an answer is. */
 export type ReplyState = 'loading' | 'incomplete' | 'complete' | 'error'
@@ -7,11 +8,16 @@ export type ReplyState = 'loading' | 'incomplete' | 'complete' | 'error'
 /** Why an answer failed. `cut` is a stream that broke off, `network` one that never began; the rest has its own words. */
 export type Fault = { readonly kind: 'cut' | 'network' } | { readonly kind: 'said'; readonly message: string }
 
+/** What the user writes; one of the two may be empty. */
+export interface Written {
+  readonly text: string
+  readonly images?: readonly ImageRef[]
+}
+
 /** What the user wrote. */
-export interface Question {
+export interface Question extends Written {
   readonly kind: 'question'
   readonly id: number
-  readonly text: string
 }
 
 /** Whom a question goes to. */
@@ -50,9 +56,9 @@ export type Conversation = readonly Turn[]
 const nextId = (conversation: Conversation): number => (conversation.at(-1)?.id ?? 0) + 1
 
 /** Asks, and waits for an answer. */
-export function ask(conversation: Conversation, text: string, target: Target, atMs: number): Conversation {
+export function ask(conversation: Conversation, written: Written, target: Target, atMs: number): Conversation {
   const id = nextId(conversation)
-  return [...conversation, { kind: 'question', id, text }, waiting(id + 1, target, atMs)]
+  return [...conversation, { kind: 'question', id, ...written }, waiting(id + 1, target, atMs)]
 }
 
 /** Asks the last question again, in place of its answer. */
@@ -134,17 +140,6 @@ export function restoreContext(conversation: Conversation): Conversation {
 /** Whether a next question would be sent with anything before it. */
 export const hasContext = (conversation: Conversation): boolean =>
   conversation.length > 0 && conversation.at(-1)?.kind !== 'divider'
-
-/** What is sent: the system prompt and everything since the last line. Failed and empty answers are left out. */
-export function messagesOf(conversation: Conversation, system: string): WireMessage[] {
-  const start = conversation.findLastIndex(({ kind }) => kind === 'divider') + 1
-  const said = conversation.slice(start).flatMap((turn): WireMessage[] => {
-    if (turn.kind === 'question') return [{ role: 'user', content: turn.text }]
-    if (turn.kind === 'divider' || turn.state !== 'complete' || turn.text === '') return []
-    return [{ role: 'assistant', content: turn.text }]
-  })
-  return system.trim() === '' ? said : [{ role: 'system', content: system }, ...said]
-}
 
 function change(conversation: Conversation, replyId: number, by: (reply: Reply) => Reply): Conversation {
   return conversation.map((turn) => (turn.kind === 'reply' && turn.id === replyId && isOpen(turn) ? by(turn) : turn))

@@ -6,12 +6,12 @@ const stored = (conversation: Conversation) => conversationOf(JSON.parse(JSON.st
 
 describe('a conversation that a tab keeps', () => {
   it('is the same when it comes back', () => {
-    const said = end(ask([], 'Hello', target, 5), 2, 'stopped', 9)
+    const said = end(ask([], { text: 'Hello' }, target, 5), 2, 'stopped', 9)
     expect(stored(said)).toEqual(said)
   })
 
   it('has no answer that still waits, and keeps what had come of it', () => {
-    const [, reply] = stored(hear(ask([], 'Hello', target, 5), 2, [{ kind: 'text', text: 'Hi' }], 8))
+    const [, reply] = stored(hear(ask([], { text: 'Hello' }, target, 5), 2, [{ kind: 'text', text: 'Hi' }], 8))
     expect(reply).toMatchObject({ state: 'complete', isStopped: true, text: 'Hi', tookMs: null })
   })
 

@@ -1,6 +1,7 @@
 import { ApiError, drafts, useLanguage } from '@tollgate/console-sdk'
 import { useEffect, useRef, useState } from 'react'
 import { type ChatBody, streamChat } from '../../api/chat.api'
+import { heldImage } from '../images/held-images'
 import {
   ask,
   askAgain,
@@ -9,12 +10,13 @@ import {
   end,
   type Fault,
   hear,
-  messagesOf,
   openReply,
   restoreContext,
   takeBack,
+  type Written,
 } from './conversation.model'
 import { conversationOf, keptOf } from './kept-conversation.model'
+import { messagesOf } from './messages.model'
 
 /** What a call is made with, besides what was said. */
 export type CallSettings = Omit<ChatBody, 'messages'> & { readonly system: string }
@@ -22,7 +24,7 @@ export type CallSettings = Omit<ChatBody, 'messages'> & { readonly system: strin
 export interface Chat {
   readonly conversation: Conversation
   readonly isAnswering: boolean
-  readonly ask: (text: string, settings: CallSettings) => void
+  readonly ask: (written: Written, settings: CallSettings) => void
   /** Asks the last question again, with what is set now. */
   readonly askAgain: (settings: CallSettings) => void
   /** Takes a question back, with its answer and all behind it. */
@@ -30,28 +32,32 @@ export interface Chat {
   readonly stop: () => void
   readonly clearContext: () => void
   readonly restoreContext: () => void
-  /** Begins another conversation. */
-  readonly startAnew: () => void
   /** Names the conversation among those that were held. */
   readonly id: string
-  /** Goes on with one that was held before. */
+  /** Goes on with one that was held before, or begins another with nothing said. */
   readonly open: (id: string, turns: Conversation) => void
 }
 
-/** The name under which the tab keeps the conversation. */
-const draft = 'playground'
+interface ChatGround {
+  /** The name under which the tab keeps the conversation. */
+  readonly draft: string
+  /** Called when the server no longer knows the user. */
+  readonly onSignedOut: () => void
+  /** The conversation that this one goes on from, unless it has gone on already. */
+  readonly beside?: Pick<Chat, 'id' | 'conversation'>
+  /** Whether the tab keeps it. */
+  readonly isKept?: boolean
+}
 
 const now = () => performance.now()
 
-/**
- * A conversation, which the tab keeps while the user looks at other pages. `onSignedOut` is called when the server no longer
- * knows the user.
- */
-export function useChat(onSignedOut: () => void): Chat {
+/** A conversation, which the tab keeps while the user looks at other pages. */
+export function useChat({ draft, onSignedOut, beside, isKept = true }: ChatGround): Chat {
   const { language } = useLanguage()
-  const [conversation, setConversation] = useState(() => conversationOf(drafts.read(draft)))
-  const [id, setId] = useState(() => String(drafts.read(draft)?.['id'] ?? Date.now()))
-  useKept(id, conversation)
+  const [{ id, conversation }, setHeld] = useState(() => heldAt(draft, beside))
+  const setConversation = (change: (before: Conversation) => Conversation) =>
+    setHeld((held) => ({ ...held, conversation: change(held.conversation) }))
+  useKept({ draft, id, conversation, isKept })
   const call = useRef<AbortController | null>(null)
   // Nobody reads the answer of a page that was left; stopping it also stops its cost.
   useEffect(() => () => call.current?.abort(), [])
@@ -59,12 +65,12 @@ export function useChat(onSignedOut: () => void): Chat {
   const run = async (asked: Conversation, { system, ...settings }: CallSettings) => {
     const reply = openReply(asked)
     if (reply === null) return
-    setConversation(asked)
+    setConversation(() => asked)
     const controller = new AbortController()
     call.current = controller
     const { signal } = controller
     try {
-      const body = { ...settings, messages: messagesOf(asked, system) }
+      const body = { ...settings, messages: messagesOf(asked, system, heldImage) }
       for await (const events of streamChat(body, { language, signal })) {
         const at = now()
         setConversation((current) => hear(current, reply.id, events, at))
@@ -78,34 +84,49 @@ export function useChat(onSignedOut: () => void): Chat {
     }
   }
 
-  const open = (opened: string, turns: Conversation) => {
-    setId(opened)
-    setConversation(turns)
-  }
-
   return {
     conversation,
     isAnswering: openReply(conversation) !== null,
-    ask: (text, settings) => void run(ask(conversation, text, settings, now()), settings),
+    ask: (written, settings) => void run(ask(conversation, written, settings, now()), settings),
     askAgain: (settings) => void run(askAgain(conversation, settings, now()), settings),
     takeBack: (questionId) => setConversation((current) => takeBack(current, questionId)),
     stop: () => call.current?.abort(),
     clearContext: () => setConversation(clearContext),
     restoreContext: () => setConversation(restoreContext),
-    startAnew: () => open(String(Date.now()), []),
     id,
-    open,
+    open: (opened, turns) => setHeld({ id: opened, conversation: turns }),
   }
 }
 
+type Held = Pick<Chat, 'id' | 'conversation'>
+
+/** What the tab has kept; beside another conversation only what belongs to it. */
+function heldAt(draft: string, beside: Held | undefined): Held {
+  const kept = drafts.read(draft)
+  const id = String(kept?.['id'] ?? Date.now())
+  return beside === undefined || beside.id === id ? { id, conversation: conversationOf(kept) } : beside
+}
+
+interface Kept extends Held {
+  readonly draft: string
+  readonly isKept: boolean
+}
+
 /** Keeps every state but those of an answer that grows; that one is kept as far as it is when the page is left. */
-function useKept(id: string, conversation: Conversation): void {
-  const latest = useRef({ id, conversation })
+function useKept({ draft, id, conversation, isKept }: Kept): void {
+  const latest = useRef({ id, conversation, isKept })
   useEffect(() => {
-    latest.current = { id, conversation }
-    if (openReply(conversation)?.state !== 'incomplete') drafts.keep(draft, { ...keptOf(conversation), id })
-  }, [id, conversation])
-  useEffect(() => () => drafts.keep(draft, { ...keptOf(latest.current.conversation), id: latest.current.id }), [])
+    latest.current = { id, conversation, isKept }
+    if (!isKept) drafts.drop(draft)
+    else if (openReply(conversation)?.state !== 'incomplete') drafts.keep(draft, { ...keptOf(conversation), id })
+  }, [draft, id, conversation, isKept])
+  useEffect(
+    () => () => {
+      const left = latest.current
+      if (left.isKept) drafts.keep(draft, { ...keptOf(left.conversation), id: left.id })
+    },
+    [draft],
+  )
 }
 
 /** What the server refused has its words; a connection that fails broke the answer off, or never let it begin. */

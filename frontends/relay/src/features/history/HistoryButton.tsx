@@ -6,16 +6,16 @@ import { EmptyState } from '@tollgate/console-ui/empty-state'
 import { Box } from '@tollgate/console-ui/layout'
 import { Mono, Muted } from '@tollgate/console-ui/text'
 import { useState } from 'react'
-import type { Chat } from '../conversation/useChat'
-import { type HeldChat, modelOf, titleOf } from './history.model'
+import type { Talk } from '../compare/useTalk'
+import { type HeldChat, modelsOf, titleOf } from './history.model'
 import { type History, useHistory } from './useHistory'
 
 /** The button that shows the conversations that were held, to go on with one of them. */
-export function HistoryButton({ chat }: { chat: Chat }) {
+export function HistoryButton({ talk }: { talk: Talk }) {
   const t = useT('relay')
-  const history = useHistory(chat)
+  const history = useHistory(talk)
   const [isOpen, setIsOpen] = useState(false)
-  const forgetAll = useForgetAll(chat, history)
+  const forgetAll = useForgetAll(talk, history)
   const show = () => {
     history.refresh()
     setIsOpen(true)
@@ -30,18 +30,18 @@ export function HistoryButton({ chat }: { chat: Chat }) {
       <IconButton
         icon="history"
         label={t('history.show')}
-        disabledReason={chat.isAnswering ? t('history.later') : undefined}
+        disabledReason={talk.isAnswering ? t('history.later') : undefined}
         onClick={show}
       />
       <Drawer isOpen={isOpen} onClose={() => setIsOpen(false)} title={t('history.title')} footer={footer}>
-        <HeldChats chat={chat} history={history} onOpened={() => setIsOpen(false)} />
+        <HeldChats talk={talk} history={history} onOpened={() => setIsOpen(false)} />
       </Drawer>
     </>
   )
 }
 
 /** Deletes every conversation after a question, the one that is held now among them. */
-function useForgetAll(chat: Chat, { removeAll }: History): () => Promise<void> {
+function useForgetAll(talk: Talk, { removeAll }: History): () => Promise<void> {
   const t = useT('relay')
   const confirm = useConfirm()
   return async () => {
@@ -53,26 +53,27 @@ function useForgetAll(chat: Chat, { removeAll }: History): () => Promise<void> {
     } as const
     if (!(await confirm(question))) return
     removeAll()
-    chat.startAnew()
+    talk.startAnew()
   }
 }
 
 interface HeldChatsProps {
-  readonly chat: Chat
+  readonly talk: Talk
   readonly history: History
   readonly onOpened: () => void
 }
 
-function HeldChats({ chat, history: { chats, remove }, onOpened }: HeldChatsProps) {
+function HeldChats({ talk, history: { chats, remove }, onOpened }: HeldChatsProps) {
   const t = useT('relay')
-  const open = ({ id, turns }: HeldChat) => {
-    chat.open(id, turns)
+  const [{ chat }] = talk.columns
+  const open = (held: HeldChat) => {
+    talk.open(held)
     onOpened()
   }
   // What is held now would be kept anew: it goes with its words.
   const forget = (id: string) => {
     remove(id)
-    if (id === chat.id) chat.startAnew()
+    if (id === chat.id) talk.startAnew()
   }
   if (chats.length === 0)
     return (
@@ -102,8 +103,9 @@ interface HeldItemProps {
   readonly onRemove: () => void
 }
 
-function HeldItem({ held: { atMs, turns }, isHere, onOpen, onRemove }: HeldItemProps) {
+function HeldItem({ held, isHere, onOpen, onRemove }: HeldItemProps) {
   const t = useT('relay')
+  const { atMs, turns } = held
   const title = titleOf(turns)
   return (
     <Box component="li" sx={itemLook}>
@@ -119,7 +121,8 @@ function HeldItem({ held: { atMs, turns }, isHere, onOpen, onRemove }: HeldItemP
           {title}
         </Box>
         <Muted size="small">
-          {isHere ? t('history.here') : <Moment at={Math.floor(atMs / 1_000)} />} · <Mono>{modelOf(turns)}</Mono>
+          {isHere ? t('history.here') : <Moment at={Math.floor(atMs / 1_000)} />} ·{' '}
+          <Mono>{modelsOf(held).join(', ')}</Mono>
         </Muted>
       </Box>
       <IconButton size="small" icon="trash" label={t('history.remove', { title })} onClick={onRemove} />

@@ -1,7 +1,7 @@
 import { ask, type Conversation, end } from '../conversation/conversation.model'
-import { type HeldChat, heldChats, keptChats, modelOf, mostChats, remembering, titleOf } from './history.model'
+import { type HeldChat, heldChats, keptChats, modelsOf, mostChats, remembering, titleOf } from './history.model'
 
-const said = (text: string): Conversation => end(ask([], text, { group: 'g', model: 'm' }, 0), 2, 'stopped', 9)
+const said = (text: string): Conversation => end(ask([], { text }, { group: 'g', model: 'm' }, 0), 2, 'stopped', 9)
 const chat = (id: string, text = id): HeldChat => ({ id, atMs: Number(id), turns: said(text) })
 const stored = (chats: readonly HeldChat[]) =>
   heldChats(JSON.parse(JSON.stringify(keptChats(chats))) as Record<string, unknown>)
@@ -32,6 +32,16 @@ describe('conversations that were held (rule K22)', () => {
   it('are called by their first question', () => {
     expect(titleOf(said(' One\n two '))).toBe('One two')
     expect(titleOf(said('x'.repeat(100)))).toBe(`${'x'.repeat(80)}…`)
-    expect([titleOf([]), modelOf([]), modelOf(said('x'))]).toEqual(['', '', 'm'])
+    const images = [{ id: '1', name: 'cat.png', width: 1, height: 1 }]
+    expect(titleOf(ask([], { text: '', images }, { group: 'g', model: 'm' }, 0))).toBe('cat.png')
+    expect([titleOf([]), ...modelsOf({ turns: [] }), ...modelsOf(chat('1'))]).toEqual(['', '', 'm'])
+  })
+
+  it('have what two models said in one (rule K25)', () => {
+    const compared = { ...chat('1'), other: said('also') }
+    expect(stored([compared])).toEqual([compared])
+    expect(modelsOf(compared)).toEqual(['m', 'm'])
+    expect(remembering([chat('1')], compared)).toEqual([compared])
+    expect(remembering([compared], { ...compared, atMs: 99 })).toEqual([compared])
   })
 })

@@ -7,6 +7,8 @@ export interface HeldChat {
   /** When something was last said in it. */
   readonly atMs: number
   readonly turns: Conversation
+  /** What another model said beside it (rule K25). */
+  readonly other?: Conversation
 }
 
 /** How many are kept, and how many letters they may have in all: a browser has room for some millions. */
@@ -20,33 +22,40 @@ export function heldChats(kept: Readonly<Record<string, unknown>> | null): HeldC
   return chats.flatMap((chat: Partial<HeldChat> | null): HeldChat[] => {
     if (typeof chat?.id !== 'string' || typeof chat.atMs !== 'number') return []
     const turns = conversationOf({ ...chat })
-    return turns.length === 0 ? [] : [{ id: chat.id, atMs: chat.atMs, turns }]
+    const other = conversationOf({ ...chat, turns: chat.other })
+    return turns.length === 0 ? [] : [{ id: chat.id, atMs: chat.atMs, turns, ...(other.length > 0 && { other }) }]
   })
 }
 
 /** The conversations in the form in which they are kept; the oldest go where there is no room. */
 export function keptChats(chats: readonly HeldChat[]): Readonly<Record<string, unknown>> {
   let letters = 0
-  const kept = chats.slice(0, mostChats).filter(({ turns }) => (letters += JSON.stringify(turns).length) <= mostLetters)
-  return { chats: kept.map(({ id, atMs, turns }) => ({ ...keptOf(turns), id, atMs })) }
+  const kept = chats.slice(0, mostChats).filter((chat) => (letters += said(chat).length) <= mostLetters)
+  return { chats: kept.map(({ turns, ...chat }) => ({ ...keptOf(turns), ...chat })) }
 }
+
+const said = ({ turns, other }: HeldChat): string => JSON.stringify([turns, other])
 
 /** The conversations with one that went on, which is the newest now; one in which nothing was said since stays where it is. */
 export function remembering(chats: readonly HeldChat[], chat: HeldChat): readonly HeldChat[] {
   const before = chats.find(({ id }) => id === chat.id)
-  if (chat.turns.length === 0 || JSON.stringify(before?.turns) === JSON.stringify(chat.turns)) return chats
+  if (chat.turns.length === 0 || (before !== undefined && said(before) === said(chat))) return chats
   return [chat, ...chats.filter(({ id }) => id !== chat.id)]
 }
 
 const mostOfTitle = 80
 
-/** What was asked first. */
+/** What was asked first, or the names of the images that were all of it. */
 export function titleOf(turns: Conversation): string {
-  const first = turns.find((turn): turn is Question => turn.kind === 'question')
-  const text = first?.text.replace(/\s+/g, ' ').trim() ?? ''
+  const { text: asked = '', images = [] } = turns.find((turn): turn is Question => turn.kind === 'question') ?? {}
+  const text = asked.replace(/\s+/g, ' ').trim() || images.map(({ name }) => name).join(', ')
   return text.length > mostOfTitle ? `${text.slice(0, mostOfTitle)}…` : text
 }
 
 /** Who answered last. */
-export const modelOf = (turns: Conversation): string =>
+const modelOf = (turns: Conversation): string =>
   turns.findLast((turn): turn is Reply => turn.kind === 'reply')?.model ?? ''
+
+/** Who answered last, of both where there are two. */
+export const modelsOf = ({ turns, other }: Pick<HeldChat, 'turns' | 'other'>): string[] =>
+  [turns, ...(other === undefined ? [] : [other])].map(modelOf)

@@ -1,6 +1,6 @@
 import { keepsakes } from '@tollgate/console-sdk'
 import { useEffect, useState } from 'react'
-import type { Chat } from '../conversation/useChat'
+import type { Talk } from '../compare/useTalk'
 import { type HeldChat, heldChats, keptChats, remembering } from './history.model'
 
 const name = 'playground-history'
@@ -18,14 +18,16 @@ export interface History {
 }
 
 /** The conversations that this browser keeps for the user, and with them the one that is held now (rule K22). */
-export function useHistory({ id, conversation, isAnswering }: Chat): History {
+export function useHistory({ columns: [one, two], isAnswering }: Talk): History {
+  const { id, conversation } = one.chat
+  const other = two?.chat.conversation
   const [chats, setChats] = useState<readonly HeldChat[]>(read)
   useEffect(() => {
     if (isAnswering || conversation.length === 0) return
     const kept = read()
-    const next = remembering(kept, { id, atMs: Date.now(), turns: conversation })
+    const next = remembering(kept, { id, atMs: Date.now(), turns: conversation, ...(other && { other }) })
     if (next !== kept) write(next)
-  }, [id, conversation, isAnswering])
+  }, [id, conversation, other, isAnswering])
   const change = (next: readonly HeldChat[]) => {
     write(next)
     setChats(next)

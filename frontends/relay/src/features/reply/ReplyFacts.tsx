@@ -10,6 +10,7 @@ import { receiptQuery } from '../../api/relay.api'
 import type { Reply } from '../conversation/conversation.model'
 import { tokensOf } from './receipt.model'
 import { ReceiptDrawer } from './ReceiptDrawer'
+import { useFirstCall } from './useFirstCall'
 
 /** What an answer took: time, tokens and, as soon as the log has it, money. */
 export function ReplyFacts({ reply }: { reply: Reply }) {
@@ -32,6 +33,7 @@ function Receipt({ reply, requestId }: { reply: Reply; requestId: string }) {
   const t = useT('relay')
   const { group, model } = reply
   const { data: row = null, isPending } = useQuery(receiptQuery({ requestId, group, model }))
+  useFirstCall(row !== null)
   return (
     <>
       <Tokens reply={reply} row={row} />

@@ -9,14 +9,20 @@ import { useState } from 'react'
 import { isMaxTokens, temperatureBounds } from './settings.model'
 import type { Playground } from './useSettings'
 
+interface SettingsFieldsProps {
+  readonly playground: Playground
+  /** Each of two conversations has the field of its own model. */
+  readonly isModelElsewhere?: boolean
+}
+
 /** The group and the model that the next question goes to, and the parameters of the call. */
-export function SettingsFields({ playground }: { playground: Playground }) {
+export function SettingsFields({ playground, isModelElsewhere = false }: SettingsFieldsProps) {
   if (playground.isLoading) return <SkeletonForm fields={5} />
   if (playground.error !== null) return <ErrorState error={playground.error} onRetry={playground.reload} />
   return (
     <Stack gap={5}>
       <GroupField playground={playground} />
-      <ModelField playground={playground} />
+      {!isModelElsewhere && <ModelField playground={playground} />}
       <TemperatureField playground={playground} />
       <MaxTokensField playground={playground} />
       <SystemField playground={playground} />
