@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Query } from '@tollgate/console-sdk'
 import { channelView } from '@tollgate/contracts/http/channels'
-import { userView } from '@tollgate/contracts/http/identity'
 import { type DrawingList, drawingList, type TaskList, taskList } from '@tollgate/contracts/http/tasks'
 import type { z } from 'zod'
 
@@ -55,6 +54,3 @@ const listed = <S extends z.ZodType>(what: string, path: string, schema: S) =>
 
 /** Channels with their names, for administrators. */
 export const channelsQuery = listed('channels', '/api/channel/', channelView.pick({ id: true, name: true }))
-
-/** Users by name, for administrators. */
-export const usersQuery = listed('users', '/api/user/', userView.pick({ username: true }))

@@ -43,7 +43,7 @@ export default function DrawingsPage() {
       }
       head={<DrawingNotice />}
       list={page}
-      filters={useTaskFilters(since, statuses)}
+      filters={useTaskFilters({ since, statuses, typed: page.filters.typed })}
       columnsKey="drawings-table-columns"
       columns={useDrawingColumns({ asOfMs, channels, onView: setViewed })}
       rowKey={({ id }) => id}

@@ -42,7 +42,7 @@ export default function TasksPage() {
       }
       head={<TaskNotice />}
       list={page}
-      filters={useTaskFilters(since, statuses)}
+      filters={useTaskFilters({ since, statuses, typed: page.filters.typed })}
       columnsKey="tasks-table-columns"
       columns={useOtherColumns({ asOfMs, channels, onJson: json.open })}
       rowKey={({ id }) => id}

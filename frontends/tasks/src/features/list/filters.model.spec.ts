@@ -1,7 +1,8 @@
 import { drawingQuery, drawingsSince, isChannelId, otherQuery, taskFilters } from './filters.model'
 
 const since = 1_767_225_600
-const admin = { since, isAdmin: true }
+const now = since + 30 * 86_400
+const admin = { now, since, isAdmin: true }
 const none = taskFilters.parse({})
 
 describe('what a log of tasks is asked for by', () => {
@@ -20,12 +21,18 @@ describe('what a log of tasks is asked for by', () => {
     expect(otherQuery(span, admin)).toMatchObject({ start_timestamp: 5, end_timestamp: 9 })
   })
 
+  it('K33 counts a named span from now', () => {
+    expect(otherQuery({ ...none, start_timestamp: 'last24Hours' }, admin)).toMatchObject({
+      start_timestamp: now - 86_400,
+    })
+  })
+
   it('T11 sends user and channel for administrators alone', () => {
     const filters = { ...none, username: 'ada', channel_id: '3', task_id: 'x', status: 'FAILURE' }
     const asked = { status: 'FAILURE', username: 'ada', channel_id: '3' }
     expect(drawingQuery(filters, admin)).toMatchObject({ mj_id: 'x', ...asked })
     for (const query of [drawingQuery, otherQuery])
-      expect(Object.keys(query(filters, { since, isAdmin: false })).sort()).toEqual(
+      expect(Object.keys(query(filters, { ...admin, isAdmin: false })).sort()).toEqual(
         [query === drawingQuery ? 'mj_id' : 'task_id', 'start_timestamp', 'status'].sort(),
       )
   })

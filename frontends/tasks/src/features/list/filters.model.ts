@@ -1,5 +1,5 @@
 import type { Query } from '@tollgate/console-sdk'
-import { rangeOf } from '@tollgate/console-sdk/list-page'
+import { rangeOf, spanStart } from '@tollgate/console-sdk/list-page'
 import { z } from 'zod'
 
 /** A time in the address, in seconds; `0` says that this end of the range is open. */
@@ -14,7 +14,7 @@ export const taskFilters = z.object({
     .string()
     .regex(/^\d{0,9}$/)
     .default(''),
-  start_timestamp: moment,
+  start_timestamp: spanStart,
   end_timestamp: moment,
 })
 export type TaskFilters = z.output<typeof taskFilters>
@@ -22,8 +22,9 @@ export type TaskFilters = z.output<typeof taskFilters>
 /** Everything there is: the span of the page is no limit any more. */
 export const allTime: Partial<TaskFilters> = { start_timestamp: 0, end_timestamp: undefined }
 
-/** Who asks, and since when a page shows tasks unless it is told otherwise, in seconds. */
+/** Who asks, when, and since when a page shows tasks unless it is told otherwise, in seconds. */
 export interface Asker {
+  readonly now: number
   readonly since: number
   readonly isAdmin: boolean
 }
@@ -37,7 +38,7 @@ const millis = 1_000
 
 /** What is sent for drawings: their times are in milliseconds, and the last second is wanted as a whole. */
 export function drawingQuery(filters: TaskFilters, asker: Asker): Query {
-  const { from = 0, to } = rangeOf(filters, asker.since)
+  const { from = 0, to } = rangeOf(filters, asker.since, asker.now)
   return {
     mj_id: filters.task_id,
     ...sharedQuery(filters, asker),
@@ -48,7 +49,7 @@ export function drawingQuery(filters: TaskFilters, asker: Asker): Query {
 
 /** What is sent for other tasks: their times are in seconds. */
 export function otherQuery(filters: TaskFilters, asker: Asker): Query {
-  const { from = 0, to } = rangeOf(filters, asker.since)
+  const { from = 0, to } = rangeOf(filters, asker.since, asker.now)
   return {
     task_id: filters.task_id,
     ...sharedQuery(filters, asker),

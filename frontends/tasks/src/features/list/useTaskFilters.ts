@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession, useT } from '@tollgate/console-sdk'
-import { type Filter, spanFilter } from '@tollgate/console-sdk/list-page'
+import { type Filter, spanFilter, useUserSuggestions } from '@tollgate/console-sdk/list-page'
 import { useState } from 'react'
-import { channelsQuery, usersQuery } from '../../api/tasks.api'
+import { channelsQuery } from '../../api/tasks.api'
 import { isChannelId, type TaskFilters } from './filters.model'
 import { useTaskWords } from './words'
 
+export interface TaskFilterOptions {
+  readonly since: number
+  readonly statuses: readonly string[]
+  readonly typed: Pick<TaskFilters, 'username'>
+}
+
 /** The filters of both logs; user and channel are for administrators. */
-export function useTaskFilters(since: number, statuses: readonly string[]): readonly Filter<TaskFilters>[] {
+export function useTaskFilters({ since, statuses, typed }: TaskFilterOptions): readonly Filter<TaskFilters>[] {
   const t = useT('tasks')
   const words = useTaskWords()
   const { isAdmin } = useSession()
-  const ofAll = useAdminFilters()
+  const ofAll = useAdminFilters(typed.username)
   return [
     spanFilter({
       label: t('filter.range'),
@@ -36,26 +42,24 @@ export function useTaskFilters(since: number, statuses: readonly string[]): read
 }
 
 /** Nothing is asked for before somebody is about to choose. */
-function useAdminFilters(): readonly Filter<TaskFilters>[] {
+function useAdminFilters(username: string): readonly Filter<TaskFilters>[] {
   const t = useT('tasks')
   const [isAsked, setIsAsked] = useState(false)
-  const users = useQuery({ ...usersQuery, enabled: isAsked })
   const channels = useQuery({ ...channelsQuery, enabled: isAsked })
-  const onFocus = () => setIsAsked(true)
+  const users = useUserSuggestions(username)
   return [
     {
       kind: 'suggest',
       name: 'username',
       label: t('filter.username'),
-      options: (users.data ?? []).map(({ username }) => ({ value: username, label: username })),
-      onFocus,
+      ...users,
     },
     {
       kind: 'suggest',
       name: 'channel_id',
       label: t('filter.channel'),
       options: (channels.data ?? []).map(({ id, name }) => ({ value: String(id), label: `#${id} ${name}` })),
-      onFocus,
+      onFocus: () => setIsAsked(true),
       fault: (typed) => (isChannelId(typed) ? undefined : t('filter.channelFault')),
     },
   ]

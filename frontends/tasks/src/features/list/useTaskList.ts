@@ -20,7 +20,8 @@ export function useTaskList<Raw, Row extends TaskRow, Key extends QueryKey>(kind
   const { isAdmin } = useSession()
   const { language } = useLanguage()
   const [openedMs] = useState(() => Date.now())
-  const since = kind.sinceAt(Math.floor(openedMs / 1_000))
+  const now = Math.floor(openedMs / 1_000)
+  const since = kind.sinceAt(now)
   const [isRefreshing, setIsRefreshing] = useState(false)
   const page = useTablePage({
     filters: taskFilters,
@@ -28,7 +29,7 @@ export function useTaskList<Raw, Row extends TaskRow, Key extends QueryKey>(kind
       ...kind.ask({
         scope: isAdmin ? 'all' : 'own',
         language,
-        query: { ...kind.queryOf(filters, { since, isAdmin }), p, page_size },
+        query: { ...kind.queryOf(filters, { now, since, isAdmin }), p, page_size },
       }),
       select: kind.read,
       refetchInterval: askAgainAfter((list: Raw) => refreshAfterMs(kind.read(list).items, Date.now())),

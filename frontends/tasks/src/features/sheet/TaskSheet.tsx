@@ -1,4 +1,4 @@
-import { callPath, useFormat, useT } from '@tollgate/console-sdk'
+import { callPath, useFormat, userPath, useSession, useT } from '@tollgate/console-sdk'
 import { Cost, LogMoment } from '@tollgate/console-sdk/values'
 import { Button } from '@tollgate/console-ui/button'
 import { CopyText } from '@tollgate/console-ui/copy-text'
@@ -39,7 +39,7 @@ export function TaskSheet({ row, asOfMs, channels, facts, onJson, onClose, child
     { label: t('column.finished'), value: at(row.finishedMs) },
     { label: t('column.elapsed'), value: <ElapsedCell row={row} asOfMs={asOfMs} /> },
     { label: t('column.charge'), value: row.chargedUnits === 0 ? null : <Cost units={row.chargedUnits} /> },
-    { label: t('column.user'), value: row.username },
+    { label: t('column.user'), value: <Owner row={row} /> },
     { label: t('column.channel'), value: row.channelId === 0 ? null : <ChannelCell row={row} names={channels} /> },
   ]
   const ids: Description[] = [
@@ -65,6 +65,12 @@ export function TaskSheet({ row, asOfMs, channels, facts, onJson, onClose, child
       </Stack>
     </Drawer>
   )
+}
+
+/** For administrators the way to the page of the user, where a balance is made good. */
+function Owner({ row: { username, told } }: { row: TaskRow }) {
+  const { isAdmin } = useSession()
+  return isAdmin && username !== '' ? <TextLink href={userPath(told.user_id)}>{username}</TextLink> : username
 }
 
 const copied = (value: string, label: string) => (value === '' ? null : <CopyText value={value} label={label} isMono />)
