@@ -34,7 +34,12 @@ export class House {
   /** As it was at the start, with these remotes. */
   reset(remotes: readonly AnnouncedRemote[]): void {
     this.site = createMockSite()
-    this.answers = { '/api/notice': '', '/api/about': '', '/api/home_page_content': '' }
+    this.answers = {
+      '/api/notice': '',
+      '/api/about': '',
+      '/api/home_page_content': '',
+      '/api/option/registry': [],
+    }
     this.announce(remotes)
   }
 

@@ -1,11 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { intercept, launchBrowser, type Profile, type WatchedPage } from '@tollgate/console-sdk/testing'
+import {
+  intercept,
+  launchBrowser,
+  type Profile,
+  seriousFindings,
+  type WatchedPage,
+} from '@tollgate/console-sdk/testing'
 import type { Browser, Page } from 'playwright-core'
 import { buildRemote, generateRemote, sampleFolder } from './fixture'
 import { House } from './house'
 
 const unavailable = 'This section is unavailable'
+const option = (key: string, en: string) => ({ key, type: 'text', writer: 'admin', zh: en, en, needs: [] })
 
 describe('remotes in the console', () => {
   const house = new House()
@@ -159,6 +166,20 @@ describe('remotes in the console', () => {
     await shows('1 section is unavailable')
   })
 
+  it('K37: says in the place of a section that it failed or did not come, and shows the others', async () => {
+    await lists(['gone', 'sample'], 60_000)
+    await reaches('**/console/gone/**', 'off')
+    await open('/notes?tab=sections')
+    await shows(unavailable)
+    await shows('Missing here is what comes from: gone. It did not load.')
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).waitFor()
+    await page.getByText('Hello root').nth(2).waitFor()
+    await page.evaluate(() => Object.assign(window, { isMended: true }))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await shows('Mended')
+    await page.getByText('Hello root').nth(2).waitFor()
+  })
+
   it('keeps what a remote throws within its section, and draws it anew when asked', async () => {
     await open('/broken')
     await shows(unavailable)
@@ -174,7 +195,7 @@ describe('remotes in the console', () => {
   it('shows the other panels of a tab when one of them throws', async () => {
     await open('/setting?tab=system')
     await shows(unavailable)
-    await shows('One setting')
+    await page.getByRole('heading', { name: 'Options' }).waitFor()
   })
 
   it('leads to a panel of the settings by its name, and by the address (K17)', async () => {
@@ -193,10 +214,50 @@ describe('remotes in the console', () => {
     await choice.click()
     await page.getByRole('option', { name: 'Broken panel' }).click()
     await page.waitForURL('**/setting?tab=system&at=sample.broken')
+    // Also to the one that is read.
+    await open('/setting?tab=system')
+    const read = await choice.innerText()
+    await choice.click()
+    await page.getByRole('option', { name: read, exact: true }).click()
+    await page.waitForURL('**/setting?tab=system&at=*')
     // A tab with one panel has no index.
     await open('/setting?tab=operation')
     await shows('One setting')
     expect(await page.getByText('Sections').count()).toBe(0)
+  })
+
+  it('finds an option of any tab by its name, and leads to its field (K28)', async () => {
+    house.answers['/api/option/registry'] = [option('RetryTimes', 'Retries'), option('SystemName', 'Name of the house')]
+    house.answers['/api/option/'] = [{ key: 'SystemName', value: 'Tollgate' }]
+    await open('/setting?tab=operation')
+    await page.getByRole('textbox', { name: 'Name of the site' }).fill('typed')
+    const find = page.getByRole('textbox', { name: 'Find a setting' })
+    await find.fill('house')
+    const found = page.getByRole('region', { name: 'Settings found' })
+    await found.getByText('1 setting', { exact: true }).waitFor()
+    expect(await found.getByRole('link').innerText()).toContain('Second panel')
+    expect(await seriousFindings(page)).toEqual([])
+    await find.press('Escape')
+    expect(await page.getByRole('textbox', { name: 'Name of the site' }).inputValue()).toBe('typed')
+    await page.getByRole('textbox', { name: 'Name of the site' }).fill('')
+    await find.fill('house')
+    await found.getByText('1 setting', { exact: true }).waitFor()
+    await find.press('Enter')
+    await page.waitForURL('**/setting?tab=system&at=sample.second&option=SystemName')
+    await page.getByRole('textbox', { name: 'Name of the house' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Find and go' }).getByRole('combobox').fill('retries')
+    await page.getByRole('option', { name: 'Retries' }).click()
+    await page.getByRole('textbox', { name: 'Retries' }).and(page.locator(':focus')).waitFor()
+  })
+
+  it('finds panels where the names of the options do not come, and says so (K28)', async () => {
+    delete house.answers['/api/option/registry']
+    await open('/setting?tab=operation')
+    await page.getByRole('textbox', { name: 'Find a setting' }).fill('panel')
+    await shows('The names of the options could not be loaded: only sections are found.')
+    await page.getByRole('region', { name: 'Settings found' }).getByRole('link', { name: 'Second panel' }).click()
+    await page.waitForURL('**/setting?tab=system&at=sample.second')
   })
 
   it('says of a remote for a newer contract that it needs a newer console', async () => {

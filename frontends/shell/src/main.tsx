@@ -1,6 +1,6 @@
 import './shell.css'
 import { addTexts, ConsoleHost, createQueryClient, startI18n } from '@tollgate/console-sdk/host'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Console } from './Console'
 import en from './i18n/en.json'
@@ -13,12 +13,16 @@ async function start(place: HTMLElement): Promise<void> {
   await startI18n()
   addTexts('shell', { zh, en })
   await asked
-  createRoot(place).render(
-    <StrictMode>
-      <ConsoleHost queries={queries}>
-        <Console />
-      </ConsoleHost>
-    </StrictMode>,
+  const root = createRoot(place)
+  // As a transition React draws bit by bit and lets clicks in between.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <ConsoleHost queries={queries}>
+          <Console />
+        </ConsoleHost>
+      </StrictMode>,
+    ),
   )
 }
 

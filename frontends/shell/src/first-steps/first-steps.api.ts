@@ -1,13 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, paths } from '@tollgate/console-sdk'
+import { api } from '@tollgate/console-sdk'
 import { schemaOf } from '@tollgate/console-sdk/host'
 import type { Progress } from './first-steps.model'
 
 const hasSome = schemaOf((value) => Number((value as { total?: unknown } | null)?.total) > 0)
 const hasCalled = schemaOf((value) => Number((value as { request_count?: unknown } | null)?.request_count) > 0)
-
-/** An answer is settled a moment after it was read. */
-const askAgainMs = 3_000
 
 /** How far somebody is who has just set the site up; asked anew by each page, for what it made. */
 export const progressQuery = (pathname: string) =>
@@ -23,5 +20,4 @@ export const progressQuery = (pathname: string) =>
     },
     staleTime: 0,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (pathname === paths.playground && state.data?.call !== true ? askAgainMs : false),
   })

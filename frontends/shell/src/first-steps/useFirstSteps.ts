@@ -14,5 +14,7 @@ export function useFirstSteps(): { steps: readonly FirstStep[] | null; hide: () 
   const [isLed] = useState(() => isNew(user))
   const isShown = isLed && !isHidden && user !== null
   const { data } = useQuery({ ...progressQuery(pathname), enabled: isShown })
-  return { steps: isShown && data !== undefined ? stepsOf(data) : null, hide: () => setIsHidden(true) }
+  // The playground has the session asked again when a first answer is charged.
+  const call = data?.call === true || (user?.request_count ?? 0) > 0
+  return { steps: isShown && data !== undefined ? stepsOf({ ...data, call }) : null, hide: () => setIsHidden(true) }
 }

@@ -1,15 +1,18 @@
-import { useLanguage, useT, useTranslated } from '@tollgate/console-sdk'
+import { useAllViews, useLanguage, useT, useTranslated } from '@tollgate/console-sdk'
 import { CommandPalette, type PaletteGroup, type PaletteItem } from '@tollgate/console-ui/command-palette'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useConsoleRemotes } from '../remotes/remotes-context'
+import { matchingSettings } from '../settings/find/setting-entries.model'
+import { useSettingEntries } from '../settings/find/useSettingEntries'
 import { matchingPages, type PageEntry } from './pages.model'
 import { pageOf, revisitable } from './recent.model'
 import { type RemoteFindings, useFinding } from './useFinding'
-import { usePages, usePanels, useRecentPages } from './usePages'
+import { usePages, useRecentPages } from './usePages'
+import { matchingViews } from './views.model'
 
-/** How many pages, and how many panels, are shown of those that fit. */
+/** How many pages, and how many settings, are shown of those that fit. */
 const most = 6
 
 /** Finds pages here and things in all remotes, and goes there (rules K14 and K15). */
@@ -19,6 +22,8 @@ export function Palette({ onClose, onLeave }: { onClose: () => void; onLeave: ()
   const [text, setText] = useState('')
   const findings = useFinding(text)
   const pages = usePageGroups(text)
+  const views = useViewsGroup(text)
+  const settings = useSettingsGroup(text)
   const choose = ({ href }: PaletteItem) => {
     onLeave()
     void navigate(href)
@@ -29,14 +34,14 @@ export function Palette({ onClose, onLeave }: { onClose: () => void; onLeave: ()
       placeholder={t('palette.placeholder')}
       text={text}
       onText={setText}
-      groups={[...pages, ...useFoundGroups(findings)]}
-      isSearching={findings.isSearching}
+      groups={[...pages, views, ...settings.groups, ...useFoundGroups(findings)]}
+      isSearching={findings.isSearching || settings.isLoading}
       nothing={
         <EmptyState icon="search" title={t('palette.nothing', { text: text.trim() })}>
           {t('palette.nothingWhy')}
         </EmptyState>
       }
-      note={<MissingNote {...findings} />}
+      note={<MissingNote {...findings} lacksSettings={settings.hasFailed} />}
       onClose={onClose}
       onChoose={choose}
     />
@@ -49,7 +54,6 @@ function usePageGroups(text: string): PaletteGroup[] {
   const { language } = useLanguage()
   const { pathname } = useLocation()
   const pages = usePages()
-  const panels = usePanels()
   const [recent] = useRecentPages()
   const itemOf = ({ path, label, hint, icon }: PageEntry): PaletteItem => ({
     id: `page ${path}`,
@@ -63,11 +67,7 @@ function usePageGroups(text: string): PaletteGroup[] {
     label: t(`palette.${id}`),
     items: entries.map(itemOf),
   })
-  if (text.trim() !== '')
-    return [
-      group('pages', matchingPages(pages, text, language).slice(0, most)),
-      group('settings', matchingPages(panels, text, language).slice(0, most)),
-    ]
+  if (text.trim() !== '') return [group('pages', matchingPages(pages, text, language).slice(0, most))]
   const here = pageOf(
     pathname,
     pages.map(({ path }) => path),
@@ -80,6 +80,39 @@ function usePageGroups(text: string): PaletteGroup[] {
       pages.filter((page) => !lately.includes(page)),
     ),
   ]
+}
+
+/** The views that the user keeps of lists (rule K33), once something is typed. */
+function useViewsGroup(text: string): PaletteGroup {
+  const t = useT('shell')
+  const { language } = useLanguage()
+  const found = matchingViews(useAllViews(), usePages(), { text, language })
+  const items = found.slice(0, most).map(({ name, href, page }): PaletteItem => ({
+    id: `view ${href} ${name}`,
+    title: name,
+    hint: page.label[language],
+    icon: 'bookmark',
+    href,
+  }))
+  return { id: 'views', label: t('palette.views'), items }
+}
+
+/** Panels and options of the settings, once something is typed. */
+function useSettingsGroup(text: string) {
+  const t = useT('shell')
+  const { language } = useLanguage()
+  const isLooking = text.trim() !== ''
+  const { entries, isLoading, hasFailed } = useSettingEntries(isLooking)
+  const items = matchingSettings(isLooking ? entries : [], text, language)
+    .slice(0, most)
+    .map(({ path, label, within }): PaletteItem => ({
+      id: `setting ${path}`,
+      title: label[language],
+      hint: within[language],
+      icon: 'settings',
+      href: path,
+    }))
+  return { groups: [{ id: 'settings', label: t('palette.settings'), items }], isLoading, hasFailed }
 }
 
 function useFoundGroups({ groups, finders }: RemoteFindings): PaletteGroup[] {
@@ -99,12 +132,13 @@ function useFoundGroups({ groups, finders }: RemoteFindings): PaletteGroup[] {
 }
 
 /** What could not be searched: kinds whose finder failed, and sections that are not there at all. */
-function MissingNote({ failed, finders }: RemoteFindings) {
+function MissingNote({ failed, finders, lacksSettings }: RemoteFindings & { readonly lacksSettings: boolean }) {
   const t = useT('shell')
   const say = useTranslated()
   const { remotes } = useConsoleRemotes()
   const away = remotes.filter(({ state }) => state === 'failed').length
-  const kinds = failed.flatMap((id) => finders.get(id) ?? []).map(({ label }) => say(label))
+  const found = failed.flatMap((id) => finders.get(id) ?? []).map(({ label }) => say(label))
+  const kinds = lacksSettings ? [t('palette.settings'), ...found] : found
   if (kinds.length > 0) return t('palette.failed', { kinds: kinds.join(t('palette.comma')) })
   return away > 0 ? t('menu.unavailable', { count: away }) : null
 }

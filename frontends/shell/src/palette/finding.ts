@@ -1,5 +1,5 @@
 import type { Found } from '@tollgate/console-sdk'
-import { rankOf } from './match.model'
+import { rankOf } from '../match/match.model'
 
 /** Finds the things of one kind; made of what a remote announces. */
 export interface Finder {

@@ -1,6 +1,5 @@
 import type { MenuSection } from '../menu/menu.model'
-import type { SettingsTab } from '../settings/settings.model'
-import { matchingPages, pageEntries, panelEntries } from './pages.model'
+import { matchingPages, pageEntries } from './pages.model'
 
 const text = (en: string, zh = en) => ({ zh, en })
 const entry = (path: string, en: string, zh?: string) => ({ id: path, path, label: text(en, zh), icon: 'box' as const })
@@ -13,12 +12,8 @@ const pages = pageEntries({
   site: [entry('/pricing', 'Pricing', '价格'), entry('/log', 'Logs', '日志')],
   sectionName: (id) => text(`of ${id}`),
 })
-const tabs = [
-  { id: 'models', panels: [{ panel: { id: 'relay.cache', label: text('Answer cache', '回答缓存') } }] },
-] as unknown as SettingsTab[]
-const panels = panelEntries(tabs, ({ id }) => text(id, '模型'))
 const found = (typed: string, language: 'zh' | 'en' = 'en') =>
-  matchingPages([...pages, ...panels], typed, language).map(({ path }) => path)
+  matchingPages(pages, typed, language).map(({ path }) => path)
 
 describe('the pages of the palette (K14)', () => {
   it('are those of the side menu and of the top bar, each once', () => {
@@ -37,10 +32,5 @@ describe('the pages of the palette (K14)', () => {
     expect(found('/pric')).toEqual(['/pricing'])
     expect(found('of console')).toEqual(['/token', '/log'])
     expect(found('nowhere')).toEqual([])
-  })
-
-  it('and panels of the settings lead to their tabs', () => {
-    expect(found('cache')).toEqual(['/setting?tab=models&at=relay.cache'])
-    expect(panels[0]?.hint).toEqual(text('models', '模型'))
   })
 })

@@ -1,10 +1,9 @@
 import type { Language, Text } from '@tollgate/console-sdk'
 import type { IconName } from '@tollgate/console-ui/icon'
+import { bestOf, rankOf } from '../match/match.model'
 import type { MenuSection } from '../menu/menu.model'
-import type { SettingsTab } from '../settings/settings.model'
-import { bestOf, rankOf } from './match.model'
 
-/** A page of the console, or a part of one. */
+/** A page of the console. */
 export interface PageEntry {
   readonly path: string
   readonly label: Text
@@ -28,17 +27,6 @@ export function pageEntries({ menu, site, sectionName }: PagesGround): PageEntry
   ]
   return all.filter(({ path }, at) => all.findIndex((each) => each.path === path) === at)
 }
-
-/** Every panel of the settings, with the tab that it is on. */
-export const panelEntries = (tabs: readonly SettingsTab[], tabName: (tab: SettingsTab) => Text): PageEntry[] =>
-  tabs.flatMap((tab) =>
-    tab.panels.map(({ panel }) => ({
-      path: `/setting?${new URLSearchParams({ tab: tab.id, at: panel.id }).toString()}`,
-      label: panel.label,
-      hint: tabName(tab),
-      icon: 'settings' as const,
-    })),
-  )
 
 /** Those that fit what is typed. A page is also known by its name in the other language, and by its address. */
 export const matchingPages = (entries: readonly PageEntry[], typed: string, language: Language): PageEntry[] =>

@@ -1,13 +1,11 @@
-import { type Language, paths, type Text, useSession, useStoredState } from '@tollgate/console-sdk'
+import { type Language, paths, type Text, useStoredState } from '@tollgate/console-sdk'
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import en from '../i18n/en.json'
 import zh from '../i18n/zh.json'
 import type { MenuSection } from '../menu/menu.model'
 import { useMenu } from '../menu/useMenu'
-import { useConsoleRemotes } from '../remotes/remotes-context'
-import { isNamed, type SettingsTab, settingsTabs } from '../settings/settings.model'
-import { pageEntries, type PageEntry, panelEntries } from './pages.model'
+import { pageEntries, type PageEntry } from './pages.model'
 import { pageOf, visited } from './recent.model'
 
 type Words = typeof en | typeof zh
@@ -22,22 +20,10 @@ const site: readonly PageEntry[] = [
 
 const sectionName = (id: MenuSection['id']): Text => both(({ menu }) => menu[id])
 
-function tabName({ id, panels }: SettingsTab): Text {
-  if (isNamed(id)) return both(({ settings }) => settings[id])
-  return panels[0]?.panel.label ?? { zh: id, en: id }
-}
-
 /** The pages that the user may open. */
 export function usePages(): PageEntry[] {
   const menu = useMenu()
   return useMemo(() => pageEntries({ menu, site, sectionName }), [menu])
-}
-
-/** The panels of the settings that the user may open. */
-export function usePanels(): PageEntry[] {
-  const { remotes } = useConsoleRemotes()
-  const { user } = useSession()
-  return useMemo(() => panelEntries(settingsTabs(remotes, user), tabName), [remotes, user])
 }
 
 const none: readonly string[] = []

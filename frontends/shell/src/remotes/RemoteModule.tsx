@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { loader } from './loader'
 import type { KnownRemote } from './remote'
 import { RemoteBoundary } from './RemoteBoundary'
@@ -31,9 +31,12 @@ export function RemoteModule({ remote, module, props, loading, failed }: RemoteM
     loader.renew(remote)
     void code.refetch()
   }
+  // Drawn bit by bit, so that the page around it takes clicks meanwhile.
+  const isDrawn = useDeferredValue(code.data !== undefined)
   // Also while it is fetched once more: what threw is taken away and drawn anew.
   if (code.isFetching) return loading
   if (code.data === undefined) return failed(code.error, retry)
+  if (!isDrawn) return loading
   const Remote = code.data
   return (
     <RemoteBoundary fallback={(error) => failed(error, retry)}>

@@ -1,6 +1,6 @@
 import { useT, useTranslated } from '@tollgate/console-sdk'
 import { SelectInput } from '@tollgate/console-ui/inputs'
-import type { SettingsPanel } from './settings.model'
+import type { SettingsPanel } from './tabs/settings.model'
 
 interface SectionIndexProps {
   readonly panels: readonly SettingsPanel[]
@@ -30,6 +30,7 @@ export function SectionIndex({ panels, current, onGo }: SectionIndexProps) {
         <SelectInput
           label={t('settings.sections')}
           value={current}
+          tellsAgain
           onChange={(id) => id !== null && onGo(id)}
           options={panels.map(({ panel: { id, label } }) => ({ value: id, label: say(label) }))}
         />

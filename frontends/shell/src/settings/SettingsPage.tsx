@@ -3,14 +3,18 @@ import { EmptyState } from '@tollgate/console-ui/empty-state'
 import { Page } from '@tollgate/console-ui/page'
 import { SkeletonForm } from '@tollgate/console-ui/skeleton'
 import { Tabs } from '@tollgate/console-ui/tabs'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { LoadingPage } from '../pages/LoadingPage'
 import { PageTitle } from '../pages/PageTitle'
 import { UnavailablePage } from '../pages/UnavailablePage'
 import { RemoteModule } from '../remotes/RemoteModule'
 import { useConsoleRemotes } from '../remotes/remotes-context'
+import { FoundSettings } from './find/FoundSettings'
+import { SettingsSearch } from './find/SettingsSearch'
 import { SectionIndex } from './SectionIndex'
-import { isNamed, type SettingsPanel, type SettingsTab, settingsTabs } from './settings.model'
+import { type SettingsPanel, type SettingsTab, settingsTabs } from './tabs/settings.model'
+import { tabName } from './tabs/tab-name'
 import { useSections } from './useSections'
 
 /** The settings of the whole site: panels of the remotes, each option edited where it is owned. */
@@ -20,34 +24,41 @@ export function SettingsPage() {
   const { remotes, isListing } = useConsoleRemotes()
   const { user } = useSession()
   const [parameters, setParameters] = useSearchParams()
+  const [text, setText] = useState('')
   const tabs = settingsTabs(remotes, user)
   const current = tabs.find(({ id }) => id === parameters.get('tab')) ?? tabs[0]
   if (current === undefined)
     return isListing || remotes.some(({ state }) => state === 'loading') ? <LoadingPage /> : <NoSettings />
-  const labelOf = ({ id, panels }: SettingsTab) =>
-    isNamed(id) ? t(`settings.${id}`) : panels[0] === undefined ? id : say(panels[0].panel.label)
   return (
-    <Page title={t('settings.title')} purpose={t('settings.purpose')}>
+    <Page
+      title={t('settings.title')}
+      purpose={t('settings.purpose')}
+      action={<SettingsSearch text={text} onText={setText} />}
+    >
       <PageTitle title={t('settings.title')} />
-      <Tabs
-        label={t('settings.tabs')}
-        value={current.id}
-        onChange={(id) => setParameters({ tab: id }, { replace: true })}
-        items={tabs.map((each) => ({ id: each.id, label: labelOf(each) }))}
-      >
-        <SettingsPanels key={current.id} tab={current} />
-      </Tabs>
+      {text.trim() !== '' && <FoundSettings text={text} onLeave={() => setText('')} />}
+      {/* Not taken away while something is looked for: what is typed in the panels stays. */}
+      <div hidden={text.trim() !== ''}>
+        <Tabs
+          label={t('settings.tabs')}
+          value={current.id}
+          onChange={(id) => setParameters({ tab: id }, { replace: true })}
+          items={tabs.map((each) => ({ id: each.id, label: say(tabName(each)) }))}
+        >
+          <SettingsPanels key={current.id} tab={current} />
+        </Tabs>
+      </div>
     </Page>
   )
 }
 
 /** The panels of a tab, with the way to each beside them. */
 function SettingsPanels({ tab: { id, panels } }: { tab: SettingsTab }) {
-  const { ref, current, goTo } = useSections(id)
+  const { ref, current, isLed, goTo } = useSections(id)
   return (
     <div className="settings">
       {panels.length > 1 && <SectionIndex panels={panels} current={current} onGo={goTo} />}
-      <div className="settings-panels" ref={ref}>
+      <div className="settings-panels" data-led={isLed || undefined} ref={ref}>
         {panels.map((each) => (
           <div key={each.panel.id} data-section={each.panel.id} tabIndex={-1}>
             <PanelOfRemote {...each} />

@@ -8,7 +8,8 @@ const readingLine = 0.3
 
 /**
  * The sections of a tab of the settings: `ref` is for the element whose children have them as `data-section`, `current` is the one
- * that is read, and `goTo` leads to one, by the address (`at`), so that a section can be linked to.
+ * that is read, `isLed` whether the address asks for one, and `goTo` leads to one, by the address (`at`), so that a section can be
+ * linked to, and an option in it (`option`).
  */
 export function useSections(tab: string) {
   const ref = useRef<HTMLDivElement>(null)
@@ -17,6 +18,7 @@ export function useSections(tab: string) {
   const { key } = useLocation()
   const [parameters, setParameters] = useSearchParams()
   const at = parameters.get('at')
+  const option = parameters.get('option')
 
   useEffect(() => {
     const look = () => setInView(sectionRead(sectionsIn(ref.current)))
@@ -31,7 +33,7 @@ export function useSections(tab: string) {
     setLed(at)
     section.focus({ preventScroll: true })
     // Panels above it come later, and would push it down.
-    const sizes = new ResizeObserver(() => section.scrollIntoView({ block: 'start' }))
+    const sizes = new ResizeObserver(() => bringUp(section, option))
     for (const each of [ref.current, section]) if (each !== null) sizes.observe(each)
     const onScroll = () => setLed(null)
     const takeOver = () => {
@@ -45,11 +47,24 @@ export function useSections(tab: string) {
       removeEventListener('scroll', onScroll)
     }
     // Also when the same one is asked for once more.
-  }, [at, key])
+  }, [at, option, key])
 
   const goTo = (id: string) => setParameters({ tab, at: id }, { replace: true })
-  return { ref, current: led ?? inView, goTo }
+  return { ref, current: led ?? inView, isLed: at !== null, goTo }
 }
+
+/** Scrolls to a section, or to the field of an option in it as soon as that is there, which then has the focus. */
+function bringUp(section: HTMLElement, option: string | null): void {
+  const place = option === null ? null : section.querySelector<HTMLElement>(`[data-option="${CSS.escape(option)}"]`)
+  if (place === null) {
+    section.scrollIntoView({ block: 'start' })
+    return
+  }
+  place.scrollIntoView({ block: 'center' })
+  if (!place.contains(document.activeElement)) place.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true })
+}
+
+const fields = 'input, textarea, [contenteditable="true"], [role="combobox"], button'
 
 const sectionsIn = (element: HTMLElement | null): HTMLElement[] => [...(element?.children ?? [])] as HTMLElement[]
 

@@ -17,8 +17,8 @@ const loaded: Readonly<Record<string, object>> = {
   '@tollgate/console-sdk': sdk,
 }
 
-// Every entry of console-ui is a file of its own that comes when the first remote asks for it. What the shell shows too
-// is in its first file already.
+// Parts of the kit come when the first remote asks for one, in the few files that the build makes of them. What the shell
+// shows too is in its first file already.
 const entries = import.meta.webpackContext('../../../../libs/console-ui/src', {
   mode: 'lazy',
   regExp: /^\.\/[a-z-]+\/index\.ts$/,

@@ -1,5 +1,5 @@
 import { type ManifestSettingsPanel, mayAccess, type SessionUser } from '@tollgate/console-sdk'
-import { isKnown, type KnownRemote, type Remote } from '../remotes/remote'
+import { isKnown, type KnownRemote, type Remote } from '../../remotes/remote'
 
 /** A panel with the remote that has it. */
 export interface SettingsPanel {

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@tollgate/console-sdk'
-import type { Remote } from '../remotes/remote'
+import type { Remote } from '../../remotes/remote'
 import { settingsTabs } from './settings.model'
 
 jest.mock('@tollgate/console-sdk', () => jest.requireActual('@tollgate/console-sdk/session/roles'))
