@@ -193,7 +193,10 @@ describe('the demo', () => {
   })
 
   it('leads realtime sessions', async () => {
+    const before = await bookkeeping(stack)
     expect(await saidBy(stack, toldBy(stack).key)).toContain('upstream simulator')
+    // Its one answer, and the session itself, which ends with its connection.
+    await eventually(async () => expect((await bookkeeping(stack)).calls).toBe(before.calls + 2))
   })
 
   it('says the same at its next start, makes nothing again, and its channels follow the simulator', async () => {

@@ -1,5 +1,16 @@
+import { playTask } from '../operator/play/play-task'
+import { keyTasks } from '../operator/tasks/key-tasks'
+import { siteTasks } from '../operator/tasks/site-tasks'
 import { type Announced, DemoConsole } from './support/demo-console'
 import { addressOf, administratorsPages, faultsOf, publicPages } from './support/page-faults'
+import { type PageWeight, weightOf } from './support/page-weight'
+
+/** What pages weigh, and a little room; what they should, and what all weigh, says docs/performance.md. */
+const budgets: Readonly<Record<string, PageWeight>> = {
+  '/log': { files: 20, kilobytes: 480, shift: 0.02 },
+  '/user': { files: 20, kilobytes: 480, shift: 0.02 },
+  '/setting?tab=operation': { files: 52, kilobytes: 820, shift: 0.02 },
+}
 
 describe('every page of the console', () => {
   let house: DemoConsole
@@ -16,6 +27,18 @@ describe('every page of the console', () => {
     expect(addresses).toEqual(expect.arrayContaining(named))
   })
 
+  it('asks for no more files and bytes than it may, and moves no more while it comes', async () => {
+    const { page, close } = await house.administrator()
+    const tooHeavy: string[] = []
+    for (const [address, budget] of Object.entries(budgets)) {
+      const { files, kilobytes, shift } = await weightOf(page, house.origin + address)
+      if (files > budget.files || kilobytes > budget.kilobytes || shift > budget.shift)
+        tooHeavy.push(`${address}: ${files} files, ${kilobytes} KB, ${shift} moved`)
+    }
+    expect(tooHeavy).toEqual([])
+    await close()
+  }, 120_000)
+
   it('has no fault for a visitor', async () => {
     expect(await faultsOf(house, await house.visitor(), publicPages(announced))).toEqual({})
   }, 360_000)
@@ -23,4 +46,11 @@ describe('every page of the console', () => {
   it('has no fault for an administrator', async () => {
     expect(await faultsOf(house, await house.administrator(), administratorsPages(announced))).toEqual({})
   }, 600_000)
+
+  // The others are in test/system/operator/operator.proof.ts.
+  it.each([...keyTasks, ...siteTasks].map((task) => [task.name, task] as const))(
+    'lets an operator %s within the clicks of rule K40',
+    async (_name, task) => void (await playTask(house, task)),
+    120_000,
+  )
 })

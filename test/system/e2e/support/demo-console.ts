@@ -30,6 +30,10 @@ export class DemoConsole {
     private readonly stack: Stack,
     private readonly browser: Browser,
     private readonly account: { readonly username: string; readonly password: string },
+    /** The administrator, by HTTP. */
+    readonly client: ConsoleClient,
+    /** Of the administrator's token, to call models with. */
+    readonly apiKey: string,
   ) {}
 
   static async start(): Promise<DemoConsole> {
@@ -46,7 +50,7 @@ export class DemoConsole {
       const { total } = await calls()
       expect(total).toBeGreaterThanOrEqual(before + 3)
     })
-    return new DemoConsole(stack, browser, { username, password })
+    return new DemoConsole(stack, browser, { username, password }, client, apiKey)
   }
 
   get origin(): string {
@@ -79,6 +83,23 @@ export class DemoConsole {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/token')
     return watched
+  }
+
+  /** A user of the demo who is no administrator, by HTTP. */
+  async guest(): Promise<ConsoleClient> {
+    const [, username = '', password = ''] = /user +(\S+), password (\S+)/.exec(this.stack.transcript()) ?? []
+    const guest = new ConsoleClient(this.origin)
+    await guest.signIn(username, password)
+    return guest
+  }
+
+  /** What the relay answers to a short call with this key. */
+  call(apiKey: string, model: string): Promise<Response> {
+    return fetch(`${this.origin}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ model, messages: [{ role: 'user', content: 'Good morning' }] }),
+    })
   }
 
   async stop(): Promise<void> {
