@@ -15,10 +15,11 @@ const USAGE = `npm run bench -- relay [--quick] [--only ${gatewayNames.join(',')
        npm run bench -- changes
        npm run bench -- limits [--quick]
        npm run bench -- ledger [RECEIPTS]
-       npm run bench -- logs [ROWS]`
+       npm run bench -- logs [ROWS]
+       npm run bench -- console`
 
-/** Measured within a service, by a program of its own package. @type {Record<string, string>} */
-const services = { ledger: '@tollgate/billing', logs: '@tollgate/logs' }
+/** Measured by a program of another package. @type {Record<string, string>} */
+const packages = { ledger: '@tollgate/billing', logs: '@tollgate/logs', console: '@tollgate/system-tests' }
 
 const report = (/** @type {string} */ line) => console.error(line)
 
@@ -40,14 +41,14 @@ function readArguments() {
     })
     const only = values.only.split(',').filter(Boolean)
     const [first = '', ...counts] = positionals
-    if (first in services) return { what: first, isQuick: false, only, counts }
+    if (first in packages) return { what: first, isQuick: false, only, counts }
     const what = positionals.join()
     if (['scanners', 'routing', 'changes'].includes(what)) return { what, isQuick: false, only }
     if (what === 'limits') return { what, isQuick: values.quick, only }
     const unknown = only.find((name) => !gatewayNames.includes(name))
     if (unknown !== undefined) return refuse(`There is no gateway "${unknown}".`)
     if (what !== 'relay')
-      return refuse('What can be measured: relay, scanners, routing, changes, limits, ledger, logs.')
+      return refuse('What can be measured: relay, scanners, routing, changes, limits, ledger, logs, console.')
     const before = values.before && path.resolve(values.before)
     if (before && !existsSync(path.join(before, 'deploy/local/start.mjs')))
       return refuse(`${before} is no checkout of Tollgate.`)
@@ -69,7 +70,7 @@ function holdScanners() {
 }
 
 /** @param {string} workspace @param {readonly string[]} counts */
-function benchService(workspace, counts) {
+function benchPackage(workspace, counts) {
   const { status } = spawnSync('npm', ['run', 'bench', '-w', workspace, '--', ...counts], { stdio: 'inherit' })
   process.exitCode = status ?? 1
 }
@@ -96,7 +97,7 @@ try {
   else if (options.what === 'routing') await hold(benchRouting)
   else if (options.what === 'changes') await hold(benchChanges)
   else if (options.what === 'limits') console.log(await benchLimits({ ...options, report }))
-  else if (options.what in services) benchService(services[options.what] ?? '', options.counts ?? [])
+  else if (options.what in packages) benchPackage(packages[options.what] ?? '', options.counts ?? [])
   else console.log(await benchRelay({ ...options, report }))
 } catch (error) {
   if (!isStopping) report(`The bench failed: ${/** @type {Error} */ (error).stack}`)

@@ -1,13 +1,17 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { listProjects } from '../build/projects.mjs'
 import { runNode } from './command.mjs'
 import { single } from './result.mjs'
 
 /** @typedef {import('./result.mjs').Result} Result */
-/** @typedef {{ fullName: string, status: string }} JestAssertion */
-/** @typedef {{ name: string, status: string, assertionResults: JestAssertion[] }} JestFile */
+/** @typedef {{ fullName: string, status: string, failureMessages?: string[] }} JestAssertion */
+/** @typedef {{ name: string, status: string, message?: string, assertionResults: JestAssertion[] }} JestFile */
+
+/** Of what a failed test said: enough of its beginning and its end to know it by. */
+const SAID_LINES = 6
 
 /**
  * Runs all tests of a jest configuration; jest shows progress and failures itself.
@@ -26,17 +30,30 @@ export async function runJest(root, config) {
 }
 
 /**
- * A file that could not even be loaded has no tests to count, so it counts as one that failed.
+ * A file that could not even be loaded has no tests to count, so it counts as one that failed. Each says why once more: what jest
+ * showed stands thousands of lines above, and a server that did not start gives its reason last.
  * @param {{ numPassedTests: number, testResults: JestFile[] }} report @param {string} root
  * @returns {Result}
  */
 export function countJest(report, root) {
-  const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
+  const failed = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name)
-    const names = assertionResults.filter((each) => each.status === 'failed').map((each) => `${file}: ${each.fullName}`)
-    return status === 'failed' && names.length === 0 ? [file] : names
+    const names = assertionResults
+      .filter((each) => each.status === 'failed')
+      .map(({ fullName, failureMessages }) => `${file}: ${fullName}${said(failureMessages?.join('\n'))}`)
+    return status === 'failed' && names.length === 0 ? [`${file}${said(message)}`] : names
   })
   return { passed: report.numPassedTests, failed }
+}
+
+/** The first and last lines of a message, without colours and the places it came by, set in below a name. @param {string} [message] */
+function said(message = '') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^ +at /.test(line))
+  const cut = lines.length - 2 * SAID_LINES
+  const few = cut > 0 ? [...lines.slice(0, SAID_LINES), `… ${cut} lines …`, ...lines.slice(-SAID_LINES)] : lines
+  return few.map((line) => `\n      ${line}`).join('')
 }
 
 /**

@@ -46,4 +46,16 @@ describe('counting tests', () => {
     const failed = ['libs/pricing/src/price.spec.ts: prices are never negative', 'libs/sse/src/frame.spec.ts']
     assert.deepEqual(countJest({ numPassedTests: 1, testResults }, '/repo'), { passed: 1, failed })
   })
+
+  it('says again why a test failed, in the first and last lines of what it said', () => {
+    const said = ['\u001b[31mNATS did not start:\u001b[39m', ...Array.from({ length: 40 }, (_, line) => `line ${line}`)]
+    const failureMessages = [[...said, 'address already in use', '    at serve (serve.mjs:52:7)'].join('\n')]
+    const assertionResults = [{ fullName: 'streams hold up', status: 'failed', failureMessages }]
+    const testResults = [{ name: '/repo/libs/a.it.ts', status: 'failed', assertionResults }]
+    const [failed = ''] = countJest({ numPassedTests: 0, testResults }, '/repo').failed
+    const lines = failed.split('\n')
+    assert.deepEqual(lines.slice(0, 3), ['libs/a.it.ts: streams hold up', '      NATS did not start:', '      line 0'])
+    assert.deepEqual(lines.slice(7, 8), ['      … 30 lines …'])
+    assert.equal(lines.at(-1), '      address already in use')
+  })
 })

@@ -13,6 +13,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { send } from '../processes/process-identity.mjs'
 import { findFreePort } from '../settings/free-ports.mjs'
+import { PortHolds } from '../settings/port-holds.mjs'
 import { prepareNats } from './nats.mjs'
 import { preparePostgres } from './postgres.mjs'
 import { prepareRedis } from './redis.mjs'
@@ -27,6 +28,8 @@ const name = /** @type {keyof typeof PREPARE} */ (process.argv[2])
 const home = mkdtempSync(path.join(os.tmpdir(), `tollgate-${name}-`))
 /** @type {import('node:child_process').ChildProcess | null} */
 let child = null
+/** Its port stays its own while it is prepared and while it is stopped: others draw theirs at the same time. */
+const holds = new PortHolds()
 
 /** Its data goes with it, so it need not stop in order. */
 function end() {
@@ -43,13 +46,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 async function start(spec) {
   const server = spawn(spec.command, spec.args, { env: { ...process.env, ...spec.env }, detached: true, cwd: home })
   child = server
-  let output = ''
+  let [output, ending] = ['', `not ready after ${READY_WITHIN_MS / 1_000} s`]
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (text) => (output = (output + text).slice(-4_000)))
-  server.once('exit', () => (child = child === server ? null : child))
+  server.once('exit', (code, signal) => {
+    ending = `ended by ${signal ?? `exit code ${code}`}`
+    child = child === server ? null : child
+  })
   const deadline = performance.now() + READY_WITHIN_MS
   while (!(await spec.isReady())) {
-    if (child === null || performance.now() > deadline) throw new Error(`${spec.label} did not start: ${output}`)
+    if (child === null || performance.now() > deadline)
+      throw new Error(`${spec.label} did not start, ${ending}: ${output}`)
     await delay(10)
   }
   console.log(JSON.stringify({ url: spec.url, port: spec.port, pid: server.pid, label: spec.label }))
@@ -68,7 +75,7 @@ async function stop(spec) {
 try {
   const binFolder = path.join(path.resolve(root, process.env['TOLLGATE_DATA'] || '.data'), 'bin')
   const places = { root, binFolder, report: (/** @type {string} */ line) => console.error(line) }
-  const port = process.argv[3] === undefined ? await findFreePort() : Number(process.argv[3])
+  const port = process.argv[3] === undefined ? await findFreePort(new Set(), holds.take) : Number(process.argv[3])
   const wish = {
     folder: path.join(home, 'data'),
     port,
@@ -77,6 +84,7 @@ try {
     places,
   }
   const spec = await PREPARE[name](wish)
+  await holds.release(port)
   await start(spec)
   for await (const word of createInterface({ input: process.stdin })) {
     if (word === 'start') await start(spec)

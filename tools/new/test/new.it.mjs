@@ -84,11 +84,11 @@ describe('generating', () => {
   it('makes tests that pass, and breaks none but the one that asks who reads the event', () => {
     const config = ['-c', 'tools/jest/unit.config.cjs']
     const names = [
-      'gift-card',
-      'saved-view',
-      'purge-drafts',
-      'forget-visitors',
-      'cohere-chat',
+      '/gift-card/',
+      '/saved-view/',
+      '/purge-drafts/',
+      '/forget-visitors/',
+      '/cohere-chat/',
       'contracts.spec',
       'providers.spec',
     ]
