@@ -1,13 +1,28 @@
+import { providerOf } from '@tollgate/catalogue'
 import type { MockRequest } from '@tollgate/console-sdk/mocks'
+import { type ChannelState, channelStates, channelStatus } from '@tollgate/contracts/http/channels'
 import type { MockChannel } from './seed'
 
 const namesOf = (text: string): string[] => text.split(',')
+
+function stateOf({ status, expired_time: at }: MockChannel): ChannelState | undefined {
+  if (status === channelStatus.enabled) return at < 0 || at > Date.now() / 1_000 ? 'enabled' : 'expired'
+  if (status === channelStatus.disabled) return 'disabled'
+  return status === channelStatus.autoDisabled ? 'auto_disabled' : undefined
+}
+
+/** What channels are sorted by where it is not what stands in a field. */
+const sortValues: Readonly<Record<string, (channel: MockChannel) => number | string>> = {
+  status: (channel) => channelStates.indexOf(stateOf(channel) ?? 'enabled'),
+  type: ({ type }) => providerOf(type)?.label ?? '~',
+}
 
 /** The channels that a search finds, in the order that was asked for. */
 export function found(channels: readonly MockChannel[], { query }: MockRequest): MockChannel[] {
   const keyword = (query.get('keyword') ?? '').toLowerCase()
   const group = query.get('group') ?? ''
   const model = (query.get('model') ?? '').toLowerCase()
+  const state = query.get('status') ?? ''
   const by = (query.get('sort_by') ?? 'priority') as 'priority' // any of its fields
   const sign = query.get('sort_order') === 'asc' ? -1 : 1
   return channels
@@ -17,7 +32,12 @@ export function found(channels: readonly MockChannel[], { query }: MockRequest):
     )
     .filter((channel) => group === '' || namesOf(channel.group).includes(group))
     .filter((channel) => namesOf(channel.models).some((name) => name.toLowerCase().includes(model)))
-    .sort((one, two) => (one[by] < two[by] ? sign : one[by] > two[by] ? -sign : two.id - one.id))
+    .filter((channel) => state === '' || stateOf(channel) === state)
+    .map((channel) => ({ channel, value: sortValues[by]?.(channel) ?? channel[by] }))
+    .sort((one, two) =>
+      one.value < two.value ? sign : one.value > two.value ? -sign : two.channel.id - one.channel.id,
+    )
+    .map(({ channel }) => channel)
 }
 
 /** Pages of places: a tag with all its channels takes one, a channel without a tag too. */

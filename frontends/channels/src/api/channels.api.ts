@@ -7,6 +7,7 @@ import {
   type ChannelDetail,
   channelDetail,
   channelExplanation,
+  type ChannelState,
   type ChannelTestAnswer,
   channelTestAnswer,
   channelTimeline,
@@ -27,6 +28,7 @@ export interface Listing {
   readonly keyword: string
   readonly model: string
   readonly group: string
+  readonly status: ChannelState | ''
   readonly order: Order
   readonly isByTag: boolean
   readonly page: number
@@ -46,10 +48,10 @@ export const channelsQuery = (listing: Listing) =>
   })
 
 function listChannels(listing: Listing, signal: AbortSignal): Promise<ChannelPage> {
-  const { keyword, model, group, order, isByTag, page, pageSize } = listing
-  const isSearch = keyword !== '' || model !== '' || group !== ''
+  const { keyword, model, group, status, order, isByTag, page, pageSize } = listing
+  const isSearch = keyword !== '' || model !== '' || group !== '' || status !== ''
   const view = { p: page, page_size: pageSize, ...sortQuery(order), tag_mode: isByTag }
-  const query = isSearch ? { ...view, keyword, model, group } : view
+  const query = isSearch ? { ...view, keyword, model, group, status } : view
   return api.page(isSearch ? '/api/channel/search' : '/api/channel/', { schema: listedChannel, query, signal })
 }
 

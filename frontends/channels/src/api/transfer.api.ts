@@ -3,7 +3,7 @@ import { type ChannelImport, channelImport } from '@tollgate/contracts/http/chan
 import type { Listing } from './channels.api'
 
 /** The channels that a list of this filter shows, as a document without their keys. */
-export const exportChannels = (filters: Pick<Listing, 'keyword' | 'model' | 'group'>): Promise<SentFile> =>
+export const exportChannels = (filters: Pick<Listing, 'keyword' | 'model' | 'group' | 'status'>): Promise<SentFile> =>
   api.file('/api/channel/export', { query: { ...filters } })
 
 /** Makes and changes channels as the document says; a trial only tells what would come of it. */

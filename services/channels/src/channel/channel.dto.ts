@@ -17,7 +17,7 @@ import type { ChannelOrder } from './store/channel-list.repository'
 
 /** Which channels to list and how. */
 export const ListQuery = channelListQuery.transform(
-  ({ id_sort: isByIdOnly, tag_mode: isByTag, sort_by, sort_order, keyword, group, model, ...page }) => ({
+  ({ id_sort: isByIdOnly, tag_mode: isByTag, sort_by, sort_order, keyword, group, model, status, ...page }) => ({
     order: {
       by: sort_by ?? (isByIdOnly ? 'id' : 'priority'),
       direction: sort_order === 'asc' ? 'ASC' : 'DESC',
@@ -26,6 +26,7 @@ export const ListQuery = channelListQuery.transform(
     keyword,
     group,
     model,
+    status,
     page: pageOf(page),
   }),
 )

@@ -7,17 +7,20 @@ import { documentHead, entryText, noEntries, variableFor } from './channel-docum
 /** So many are read and written at a time: no reader of the file has more than these waiting. */
 const channelsAtOnce = 100
 
+/** What decides which channels a list shows. */
+type Shown = Pick<ListQuery, 'keyword' | 'group' | 'model' | 'status'>
+
 /** Writes channels as a document that can be imported. */
 @Injectable()
 export class ChannelExport {
   constructor(private readonly reader: ChannelReader) {}
 
   /** The channels that a list of this filter shows, the newest first, page behind page as fast as its reader takes it. */
-  document(filter: Pick<ListQuery, 'keyword' | 'group' | 'model'>): Readable {
+  document(filter: Shown): Readable {
     return Readable.from(this.pieces(filter), { objectMode: false })
   }
 
-  private async *pieces(filter: Pick<ListQuery, 'keyword' | 'group' | 'model'>): AsyncGenerator<string> {
+  private async *pieces(filter: Shown): AsyncGenerator<string> {
     yield documentHead
     const variables = new Set<string>()
     for (let offset = 0; ; offset += channelsAtOnce) {

@@ -1,6 +1,6 @@
 import { type TablePage, useStoredState, useTablePage, useUrlState } from '@tollgate/console-sdk'
 import type { Order, Sorting } from '@tollgate/console-ui/data-table'
-import { channelSorts } from '@tollgate/contracts/http/channels'
+import { channelSorts, channelStates } from '@tollgate/contracts/http/channels'
 import { useState } from 'react'
 import { z } from 'zod'
 import { channelsQuery } from '../../api/channels.api'
@@ -10,6 +10,7 @@ const channelFilters = z.object({
   keyword: z.string().default(''),
   model: z.string().default(''),
   group: z.string().default(''),
+  status: z.enum([...channelStates, '']).default(''),
 })
 export type ChannelFilters = z.output<typeof channelFilters>
 

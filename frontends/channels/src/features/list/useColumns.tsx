@@ -55,10 +55,17 @@ function useIdentityColumns({ onToggleTag }: ColumnsOptions): Column<ChannelRow>
       render: (row) =>
         row.kind === 'channel' ? <NameCell row={row} /> : <TagCell row={row} onToggle={() => onToggleTag(row.tag)} />,
     },
-    { id: 'type', label: t('list.type'), card: 'field', render: cell(({ type }) => <TypeCell type={type} />, nothing) },
+    {
+      id: 'type',
+      label: t('list.type'),
+      sorts: ['asc', 'desc'],
+      card: 'field',
+      render: cell(({ type }) => <TypeCell type={type} />, nothing),
+    },
     {
       id: 'status',
       label: t('list.status'),
+      sorts: both,
       card: 'aside',
       render: cell(
         (channel) => <StatusCell channel={channel} />,
@@ -153,24 +160,28 @@ function useFurtherColumns(): Column<ChannelRow>[] {
     {
       id: 'tag',
       label: t('list.tag'),
+      sorts: ['asc', 'desc'],
       isHiddenByDefault: true,
       render: cell(({ tag }) => tag || <Nothing />, nothing),
     },
     {
       id: 'test_time',
       label: t('list.test-time'),
+      sorts: both,
       isHiddenByDefault: true,
       render: cell(({ test_time: seconds }) => time(seconds), nothing),
     },
     {
       id: 'expired_time',
       label: t('list.expires'),
+      sorts: ['asc', 'desc'],
       isHiddenByDefault: true,
       render: cell((channel) => <ExpiryCell channel={channel} />, nothing),
     },
     {
       id: 'created_time',
       label: t('list.created-time'),
+      sorts: both,
       isHiddenByDefault: true,
       render: cell(({ created_time: seconds }) => time(seconds), nothing),
     },

@@ -145,8 +145,29 @@ const queryFlag = z
   .transform((text) => text === 'true' || text === '1')
 
 /** By what a list of channels is sorted; by `priority` downwards where nothing is said. */
-export const channelSorts = ['id', 'name', 'priority', 'weight', 'response_time', 'used_quota', 'balance'] as const
+export const channelSorts = [
+  'id',
+  'name',
+  'type',
+  'status',
+  'priority',
+  'weight',
+  'response_time',
+  'used_quota',
+  'balance',
+  'tag',
+  'test_time',
+  'expired_time',
+  'created_time',
+] as const
 export type ChannelSort = (typeof channelSorts)[number]
+
+/**
+ * How a list tells channels apart, each of which is in one of these: enabled and not past its time, enabled and past it, disabled
+ * by somebody, and disabled by itself. A list by `status` has them in this order.
+ */
+export const channelStates = ['enabled', 'expired', 'disabled', 'auto_disabled'] as const
+export type ChannelState = (typeof channelStates)[number]
 
 /**
  * Which channels to list and how: `id_sort` is short for `sort_by=id`, and counts where that is not said. With `tag_mode` a page
@@ -160,6 +181,7 @@ export const channelListQuery = z.object({
   keyword: filterText,
   group: filterText,
   model: filterText,
+  status: z.enum([...channelStates, '']).default(''),
 })
 
 export const channelList = listOf(channelView)

@@ -22,6 +22,8 @@ export {
   channelListQuery,
   type ChannelSort,
   channelSorts,
+  type ChannelState,
+  channelStates,
   type ChannelView,
   channelView,
   type CreateChannelBody,

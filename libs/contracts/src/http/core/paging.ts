@@ -15,18 +15,17 @@ export function listOf<S extends z.ZodType>(item: S) {
   return z.object({ items: z.array(item), page: z.int(), page_size: z.int(), total: z.int() })
 }
 
+/** One of these words, or an empty text for none; of another one the refusal names all that there are, which a union's would not. */
+const orNothing = <const W extends string>(words: readonly [W, ...W[]]) =>
+  z
+    .enum([...words, ''])
+    .transform((word) => (word === '' ? undefined : (word as W))) // what is left of the enum
+    .optional()
+
 /** The raw query fields by which a list is sorted, to spread beside `pageFields`. Empty means the list's own order. */
 export function sortFields<const C extends string>(columns: readonly [C, ...C[]]) {
   return {
-    sort_by: z
-      .literal('')
-      .transform(() => undefined)
-      .or(z.enum(columns))
-      .optional(),
-    sort_order: z
-      .literal('')
-      .transform(() => undefined)
-      .or(z.enum(['asc', 'desc']))
-      .optional(),
+    sort_by: orNothing(columns),
+    sort_order: orNothing(['asc', 'desc']),
   }
 }

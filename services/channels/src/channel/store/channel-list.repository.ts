@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common'
-import type { ChannelSort } from '@tollgate/contracts/http/channels'
+import { providers } from '@tollgate/catalogue'
+import { type ChannelSort, type ChannelState, channelStates, channelStatus } from '@tollgate/contracts/http/channels'
 import { likeContains, type Page, type Tx } from '@tollgate/persistence'
 import { sha256Hex } from '@tollgate/platform'
 import type { SelectQueryBuilder } from 'typeorm'
@@ -8,8 +9,28 @@ import { ChannelEntity } from './channel.entity'
 /** What channels that belong together have in common: their tag, or that there is but one. */
 const tagOrSelf = `CASE WHEN c.tag = '' THEN 'id:' || c.id ELSE 'tag:' || c.tag END`
 
+/** Not past its time. */
+const isInTime = `(c.expired_time < 0 OR c.expired_time > extract(epoch FROM now()))`
+
 /** Enabled, and not past its time. */
-const isServing = `c.status = 1 AND (c.expired_time < 0 OR c.expired_time > extract(epoch FROM now()))`
+const isServing = `c.status = ${channelStatus.enabled} AND ${isInTime}`
+
+/** What a list says of a channel. */
+const states: Readonly<Record<ChannelState, string>> = {
+  enabled: isServing,
+  expired: `c.status = ${channelStatus.enabled} AND NOT ${isInTime}`,
+  disabled: `c.status = ${channelStatus.disabled}`,
+  auto_disabled: `c.status = ${channelStatus.autoDisabled}`,
+}
+
+/** The place of a channel's state among all; of a status that nobody knows there is none. */
+const statePlace = `CASE ${channelStates.map((state, place) => `WHEN ${states[state]} THEN ${place}`).join(' ')} END`
+
+/** The place of a channel's type among all by their names, which is what a list shows of it; unknown ones have none. */
+const typePlace = `array_position(ARRAY[${[...providers]
+  .sort((one, other) => one.label.localeCompare(other.label, 'en'))
+  .map(({ type }) => type)
+  .join()}], c.type)`
 
 /** How a list of channels is sorted; equal ones stand by their ids, downwards. */
 export interface ChannelOrder {
@@ -18,17 +39,24 @@ export interface ChannelOrder {
 }
 
 /**
- * What channels are sorted by; what was never measured has no value, and stands last. Only the order by priority has an index:
+ * What channels are sorted by; what was never measured, or has no tag, has no value, and stands last; a channel without an end
+ * outlasts all others. Only the order by priority has an index:
  * calls and tests write most of the others, which an index would make dearer, and there are hundreds of channels, not millions.
  */
 const sortValues: Readonly<Record<ChannelSort, string>> = {
   id: 'c.id',
   name: 'c.name',
+  type: typePlace,
+  status: statePlace,
   priority: 'c.priority',
   weight: 'c.weight',
   response_time: 'nullif(c.response_time_ms, 0)',
   used_quota: 'c.used_units',
   balance: 'CASE WHEN c.balance_updated_time > 0 THEN c.balance_micros END',
+  tag: `nullif(c.tag, '')`,
+  test_time: 'nullif(c.test_time, 0)',
+  expired_time: `CASE WHEN c.expired_time < 0 THEN ${Number.MAX_SAFE_INTEGER} ELSE c.expired_time END`,
+  created_time: 'c.created_time',
 }
 
 /** Which channels to list, and in which order. */
@@ -39,6 +67,8 @@ export interface ChannelFilter {
   readonly keyword: string
   readonly group: string
   readonly model: string
+  /** Empty for all. */
+  readonly status: ChannelState | ''
   readonly page: Page
 }
 
@@ -96,7 +126,7 @@ async function byTag(tx: Tx, query: ChannelFilter): Promise<[ChannelEntity[], nu
   return [await ordered(all, query).getMany(), counted?.total ?? 0]
 }
 
-function filtered(tx: Tx, { keyword, group, model }: ChannelFilter): SelectQueryBuilder<ChannelEntity> {
+function filtered(tx: Tx, { keyword, group, model, status }: ChannelFilter): SelectQueryBuilder<ChannelEntity> {
   const found = tx.createQueryBuilder(ChannelEntity, 'c')
   if (keyword !== '') {
     const id = /^\d{1,9}$/.test(keyword) ? Number(keyword) : -1
@@ -109,6 +139,7 @@ function filtered(tx: Tx, { keyword, group, model }: ChannelFilter): SelectQuery
     const offers = 'EXISTS (SELECT 1 FROM unnest(c.models) AS model WHERE c.model_prefix || model ILIKE :model)'
     found.andWhere(offers, { model: likeContains(model) })
   }
+  if (status !== '') found.andWhere(states[status])
   return found
 }
 
