@@ -105,6 +105,20 @@ describe('the console', () => {
       await shows('It is for administrators only.')
     })
 
+    it('names what cannot be opened in the tab, and leads from there to what can (K26)', async () => {
+      house.site.user = user
+      await open('/setting')
+      const way = page.getByRole('link', { name: 'Go to the console' })
+      await way.waitFor()
+      expect(await page.title()).toBe('You cannot open this page · Tollgate')
+      await way.click()
+      await isAt('/notes')
+      expect(await page.title()).toBe('Notes · Tollgate')
+      await open('/nothing')
+      await shows('Page not found')
+      expect(await page.title()).toBe('Page not found · Tollgate')
+    })
+
     it('hides what the site has switched off', async () => {
       house.site.status['enable_task'] = false
       await open('/notes')
@@ -253,6 +267,24 @@ describe('the console', () => {
       expect(await page.locator('.side-menu').count()).toBe(0)
       await open('/about')
       await page.locator('.side-menu').waitFor()
+    })
+
+    it('folds the submenu of the saved chats, remembers so, and keeps it as a menu among icons (K4)', async () => {
+      house.site.status['chats'] = [{ Next: 'https://next.example/' }]
+      await open('/notes')
+      const menu = page.getByRole('navigation', { name: 'Side menu' })
+      const fold = menu.getByRole('button', { name: 'Chat' })
+      await menu.getByRole('link', { name: 'Next' }).waitFor()
+      await fold.click()
+      await menu.getByRole('link', { name: 'Next' }).waitFor({ state: 'hidden' })
+      await page.reload()
+      await fold.waitFor()
+      expect(await fold.getAttribute('aria-expanded')).toBe('false')
+      expect(await menu.getByRole('link', { name: 'Next' }).count()).toBe(0)
+      await page.getByRole('button', { name: 'Collapse menu' }).click()
+      await fold.click()
+      await page.getByRole('menuitem', { name: 'Next' }).click()
+      await isAt('/chat/0')
     })
 
     it('keeps the menu beside the shell’s own pages, and links to no page that nobody has', async () => {

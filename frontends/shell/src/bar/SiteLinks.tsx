@@ -1,15 +1,12 @@
-import { paths, useSession, useStatus, useT } from '@tollgate/console-sdk'
+import { paths, useStatus, useT } from '@tollgate/console-sdk'
 import { NavLink } from 'react-router'
-import { useMenu } from '../menu/useMenu'
+import { useConsolePath } from '../menu/useMenu'
 
 /** Where everybody can go: home, console, pricing, docs, about. */
 export function SiteLinks({ className }: { className: string }) {
   const t = useT('shell')
   const { docs_link } = useStatus()
-  const { user } = useSession()
-  const sections = useMenu()
-  const first = sections.find(({ id }) => id === 'console') ?? sections[0]
-  const consolePath = user === null ? paths.login : (first?.entries[0]?.path ?? paths.tokens)
+  const consolePath = useConsolePath()
   return (
     <nav className={className} aria-label={t('top.pages')}>
       <NavLink to={paths.home} end>

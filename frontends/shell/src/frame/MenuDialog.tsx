@@ -10,8 +10,8 @@ export function MenuDialog({ ref }: { ref: Ref<HTMLDialogElement> }) {
   const t = useT('shell')
   const close = ({ currentTarget, target }: MouseEvent<HTMLDialogElement>) => {
     const element = target as Element
-    // A click beside the sheet hits the dialog itself; one on a link has done what the menu was opened for.
-    if (element === currentTarget || element.closest('a, button') !== null) currentTarget.close()
+    // A click beside the sheet hits the dialog itself; one on a link has done what the menu was opened for, and one that folds has not.
+    if (element === currentTarget || element.closest('a, button:not([aria-expanded])') !== null) currentTarget.close()
   }
   return (
     // The browser gives a dialog its keys; the click only adds to them.

@@ -2,6 +2,7 @@ import { useT, useTranslated } from '@tollgate/console-sdk'
 import { Icon, type IconName, iconSet } from '@tollgate/console-ui/icon'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
 import { NavLink } from 'react-router'
+import { Chats } from './Chats'
 import type { MenuEntry } from './menu.model'
 import { useMenu } from './useMenu'
 
@@ -15,13 +16,17 @@ export function MenuEntries({ isCollapsed }: { isCollapsed: boolean }) {
     <nav className="menu-entries" aria-label={t('menu.name')}>
       {useMenu().map(({ id, entries }) => (
         <section key={id} aria-label={t(`menu.${id}`)}>
-          {!isCollapsed && <h2 aria-hidden>{t(`menu.${id}`)}</h2>}
+          {/* The submenu of the first has its name. */}
+          {!isCollapsed && id !== 'chat' && <h2 aria-hidden>{t(`menu.${id}`)}</h2>}
           <ul>
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <Entry entry={entry} isCollapsed={isCollapsed} />
-              </li>
-            ))}
+            {entries
+              .filter(({ isNested }) => isNested !== true)
+              .map((entry) => (
+                <li key={entry.id}>
+                  <Entry entry={entry} isCollapsed={isCollapsed} />
+                </li>
+              ))}
+            {id === 'chat' && <Chats chats={entries.filter(({ isNested }) => isNested)} isCollapsed={isCollapsed} />}
           </ul>
         </section>
       ))}

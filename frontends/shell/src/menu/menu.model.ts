@@ -9,6 +9,8 @@ export interface MenuEntry {
   readonly path: string
   readonly label: Text
   readonly icon: IconName
+  /** It stands in the submenu of its section. */
+  readonly isNested?: true
 }
 
 export interface MenuSection {
@@ -51,7 +53,7 @@ function announced({ remotes, status, user }: MenuGround): Placed[] {
   )
 }
 
-/** Rule K4: the chats that the operator has saved stand below the playground. */
+/** Rule K4: the chats that the operator has saved are a submenu below the playground. */
 function chats({ remotes, status, user }: MenuGround): Placed[] {
   const routes = remotes.filter(isKnown).flatMap(({ manifest }) => manifest.routes)
   const chat = routes.find(({ path, access }) => withoutParameters(path) === '/chat' && mayAccess(user, access))
@@ -61,6 +63,7 @@ function chats({ remotes, status, user }: MenuGround): Placed[] {
     path: `/chat/${id}`,
     label: { zh: name, en: name },
     icon: 'message-square',
+    isNested: true,
     section: 'chat',
     order: 1_000 + id,
   }))

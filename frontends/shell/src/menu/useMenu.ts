@@ -1,4 +1,4 @@
-import { useSession, useStatus } from '@tollgate/console-sdk'
+import { paths, useSession, useStatus } from '@tollgate/console-sdk'
 import { useMemo } from 'react'
 import en from '../i18n/en.json'
 import zh from '../i18n/zh.json'
@@ -13,4 +13,12 @@ export function useMenu(): MenuSection[] {
   const status = useStatus()
   const { user } = useSession()
   return useMemo(() => buildMenu({ remotes, status, user, settings }), [remotes, status, user])
+}
+
+/** Where "the console" begins for the user: the first of its pages that they may open. A visitor signs in first. */
+export function useConsolePath(): string {
+  const { user } = useSession()
+  const sections = useMenu()
+  const first = sections.find(({ id }) => id === 'console') ?? sections[0]
+  return user === null ? paths.login : (first?.entries[0]?.path ?? paths.tokens)
 }
