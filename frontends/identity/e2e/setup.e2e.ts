@@ -77,6 +77,18 @@ describe('setup', () => {
     expect((await visitors.sentTo('POST /api/setup')).at(-1)).toMatchObject({ setup_token: 'of-the-operator' })
   })
 
+  it('that fails without being refused is to be tried again, with what is known of it (K26)', async () => {
+    const page = await visitors.open('/setup', { language: 'zh' })
+    await visitors.remote.disturb({ call: 'POST /api/setup', status: 500, message: '', times: 1 })
+    await page.getByRole('textbox', { name: '管理员用户名' }).fill(account.username)
+    await page.locator('input[name=password]').fill(account.password)
+    await page.locator('input[name=confirmPassword]').fill(account.password)
+    await page.getByRole('button', { name: '初始化系统' }).click()
+    await page.getByText('系统初始化失败，请重试。错误：服务器内部错误，请联系管理员！').waitFor()
+    await page.getByRole('button', { name: '初始化系统' }).click()
+    await page.getByText('系统初始化成功').waitFor()
+  })
+
   it('asks who is elsewhere for the token that was printed', async () => {
     const page = await visitors.open('/login')
     const data = { status: false, root_init: false, database_type: 'postgres', token_required: true }

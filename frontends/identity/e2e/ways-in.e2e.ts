@@ -122,6 +122,18 @@ describe('another site', () => {
     expect(call?.query).toBe('?error=access_denied&state=mock-state')
   })
 
+  it('that fails says why on its page, with the way back before it leads there (K26)', async () => {
+    const page = await visitors.open('/login')
+    await page.addInitScript(holdTimers, 1_500)
+    await page.goto(`${visitors.remote.url}/oauth/oidc?error=access_denied&state=mock-state`)
+    await page.getByRole('alert').getByText('This sign-in is not valid or took too long. Try again').waitFor()
+    await page.getByRole('link', { name: 'Back to sign-in' }).click()
+    await page.waitForURL('**/login')
+    expect(await page.evaluate('[...heldTimers.values()].map((end) => end()).length')).toBe(0)
+    // It was read where it happened.
+    expect(await page.getByText('This sign-in is not valid').count()).toBe(0)
+  })
+
   it('that fails leaves visitors alone who have gone elsewhere meanwhile', async () => {
     const page = await visitors.open('/login')
     await page.addInitScript(holdTimers, 1_500)

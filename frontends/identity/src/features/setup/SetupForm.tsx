@@ -5,6 +5,7 @@ import { identityFaults } from '@tollgate/contracts/http/identity'
 import { runSetup } from '../../api/setup.api'
 import { NewNameFields } from '../visit/NewNameFields'
 import { ModeHelp } from './ModeHelp'
+import { setupFailure } from './setup-failure'
 import { emptySetup, setupForm, setupOf, usageModes } from './setup.model'
 
 function AccountFields() {
@@ -45,7 +46,9 @@ export function SetupForm({ hasRoot, database, needsToken, onDone }: SetupFormPr
       isCheckedOnSubmit
       isUnguarded
       onSubmit={async (values) => {
-        await runSetup(setupOf(values, hasRoot))
+        await runSetup(setupOf(values, hasRoot)).catch((error: unknown) => {
+          throw setupFailure(error, (reason) => t('setup.failed', { reason }))
+        })
         // Root is signed in now. Where nobody is, as the browser kept no cookie, they sign in by hand.
         await begin().catch(() => null)
         onDone()
