@@ -128,7 +128,7 @@ describe('M26 the orders', () => {
     await page.getByText('root: bank').waitFor()
     await row('Alipay').filter({ hasText: 'root' }).click()
     await page.getByText('TRADE_SUCCESS 73.00 2026010100001').waitFor()
-    await page.getByRole('button', { name: /2026010100001|provider's number/i }).waitFor()
+    await page.getByRole('button', { name: /2026010100001|provider’s number/i }).waitFor()
   })
 
   it('tell what quota a refund takes while its money is typed, and what it can be', async () => {

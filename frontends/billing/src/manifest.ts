@@ -128,6 +128,7 @@ export const manifest = {
       tab: 'system',
       order: 15,
       label: { zh: '支付设置', en: 'Payment' },
+      keywords: { zh: '充值 收款 支付宝 微信支付 信用卡', en: 'top up card Stripe epay money' },
       access: 'admin',
       module: './settings/PaymentPanel',
       options: [
@@ -150,6 +151,7 @@ export const manifest = {
       tab: 'operation',
       order: 50,
       label: { zh: '额度设置', en: 'Quota' },
+      keywords: { zh: '新用户 邀请 预扣 赠送', en: 'new user invitation gift reserve balance' },
       access: 'admin',
       module: './settings/QuotaPanel',
       options: [
@@ -167,6 +169,7 @@ export const manifest = {
       tab: 'operation',
       order: 60,
       label: { zh: '签到设置', en: 'Daily check-in' },
+      keywords: { zh: '奖励 每日', en: 'reward gift' },
       access: 'admin',
       module: './settings/CheckInPanel',
       options: ['CheckInEnabled', 'CheckInQuota', 'CheckInMaxQuota'],
@@ -176,6 +179,7 @@ export const manifest = {
       tab: 'operation',
       order: 70,
       label: { zh: '分组倍率设置', en: 'Group ratios' },
+      keywords: { zh: '折扣 用户分组 vip', en: 'discount factor vip' },
       access: 'admin',
       module: './settings/GroupsPanel',
       options: ['GroupRatio', 'UserUsableGroups', 'GroupGroupRatio'],
@@ -185,6 +189,7 @@ export const manifest = {
       tab: 'operation',
       order: 80,
       label: { zh: '模型价格设置', en: 'Model prices' },
+      keywords: { zh: '计费 定价 倍率 单价', en: 'billing rates cost' },
       access: 'admin',
       module: './settings/PricesPanel',
       options: [

@@ -21,6 +21,7 @@ export const manifest = {
       tab: 'operation',
       order: 40,
       label: { zh: '渠道监控', en: 'Channel monitoring' },
+      keywords: { zh: '自动禁用 自动恢复 健康 故障 测试', en: 'health failure disable automatically test' },
       access: 'admin',
       module: './settings/MonitoringPanel',
       options: [

@@ -184,7 +184,7 @@ describe('login and registration', () => {
 describe('the second factor of administrators', () => {
   it('is not asked of all by who has none, which the field says, and is once they have', async () => {
     const page = await open('system')
-    const panel = panelOf(page, 'Login and registration')
+    const panel = panelOf(page, 'Sign-in and registration')
     const toggle = panel.getByRole('switch', { name: 'Second factor for administrators' })
     await panel.getByText('can only set one up or sign out').waitFor()
     await toggle.click()

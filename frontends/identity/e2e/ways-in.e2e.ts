@@ -115,9 +115,10 @@ describe('another site', () => {
 
   it('that fails says so and leads to sign-in', async () => {
     const page = await visitors.openPassing('/oauth/oidc?error=access_denied&state=mock-state', { language: 'zh' })
-    await page.getByText('操作失败，重定向至登录界面中...').waitFor()
+    await page.getByText('操作失败，重定向至登录界面中…').waitFor()
     await page.waitForURL('**/login')
-    await page.getByText('登录请求无效或已过期，请重试').waitFor()
+    // Said again over the page that comes next, as there was little time to read it.
+    await page.getByRole('region', { name: '通知' }).getByText('登录请求无效或已过期，请重试').waitFor()
     const [call] = (await visitors.remote.calls()).filter(({ path }) => path === '/api/oauth/oidc')
     expect(call?.query).toBe('?error=access_denied&state=mock-state')
   })
@@ -229,7 +230,7 @@ describe('mail', () => {
     await page.locator('input[name=email]').fill('vera@site.test')
     await page.getByRole('button', { name: '获取验证码' }).click()
     await page.getByText('验证码发送成功，请检查您的邮箱！').waitFor()
-    await page.getByRole('button', { name: /重新发送 \((30|29)\)/ }).waitFor()
+    await page.getByRole('button', { name: /重新发送（(30|29)）/ }).waitFor()
     await page.locator('input[name=verification_code]').fill('123456')
     await page.getByRole('button', { name: '注册' }).click()
     await page.getByText('注册成功！').waitFor()

@@ -50,6 +50,7 @@ export const manifest = {
       tab: 'operation',
       order: 35,
       label: { zh: '日志设置', en: 'Usage log' },
+      keywords: { zh: '消费日志 记录 保留 清理', en: 'consumption records retention clear' },
       access: 'admin',
       module: './settings/LogPanel',
       options: ['LogConsumeEnabled', 'LogRetentionDays'],
@@ -59,6 +60,7 @@ export const manifest = {
       tab: 'operation',
       order: 36,
       label: { zh: '数据看板设置', en: 'Data dashboard' },
+      keywords: { zh: '图表 统计 看板', en: 'chart statistics figures' },
       access: 'admin',
       module: './settings/DashboardPanel',
       options: ['DataExportEnabled', 'DataExportInterval', 'DataExportDefaultTime'],
@@ -68,6 +70,7 @@ export const manifest = {
       tab: 'operation',
       order: 37,
       label: { zh: '请求与回答', en: 'Requests and answers' },
+      keywords: { zh: '提示 补全 内容留存 隐私', en: 'prompt completion contents privacy' },
       access: 'root',
       module: './settings/BodiesPanel',
       options: [

@@ -28,6 +28,7 @@ export const manifest = {
       tab: 'operation',
       order: 20,
       label: { zh: '模型调用', en: 'Model calls' },
+      keywords: { zh: '重试 失败', en: 'retry failure' },
       access: 'admin',
       module: './settings/CallsPanel',
       options: ['RetryTimes', 'DisplayTokenStatEnabled'],
@@ -37,6 +38,7 @@ export const manifest = {
       tab: 'operation',
       order: 25,
       label: { zh: '回答缓存', en: 'Answer cache' },
+      keywords: { zh: '缓存 命中 省钱', en: 'hit repeat' },
       access: 'admin',
       module: './settings/CachePanel',
       options: [
@@ -54,6 +56,7 @@ export const manifest = {
       tab: 'operation',
       order: 30,
       label: { zh: '屏蔽词过滤设置', en: 'Sensitive words' },
+      keywords: { zh: '敏感词 审核 过滤 内容安全', en: 'filter moderation blocked' },
       access: 'admin',
       module: './settings/SensitiveWordsPanel',
       options: [
@@ -70,6 +73,7 @@ export const manifest = {
       tab: 'ratelimit',
       order: 10,
       label: { zh: '模型请求速率限制', en: 'Model request limit' },
+      keywords: { zh: '限流 频率 并发 rpm tpm', en: 'throttle concurrency rpm tpm' },
       access: 'admin',
       module: './settings/RateLimitPanel',
       options: [
@@ -85,6 +89,7 @@ export const manifest = {
       tab: 'models',
       order: 5,
       label: { zh: '模型别名', en: 'Model aliases' },
+      keywords: { zh: '备用 回退 重定向 故障转移', en: 'fallback failover redirect' },
       access: 'admin',
       module: './settings/AliasesPanel',
       options: [
@@ -101,6 +106,7 @@ export const manifest = {
       tab: 'models',
       order: 7,
       label: { zh: '模型路由策略', en: 'Routing strategies' },
+      keywords: { zh: '负载均衡 权重 优先级', en: 'load balancing weight priority' },
       access: 'admin',
       module: './settings/RoutingPanel',
       options: ['ModelRoutingStrategies'],
@@ -110,6 +116,7 @@ export const manifest = {
       tab: 'models',
       order: 10,
       label: { zh: 'Gemini 设置', en: 'Gemini' },
+      keywords: { zh: '谷歌 安全 思考', en: 'Google safety thinking' },
       access: 'admin',
       module: './settings/GeminiPanel',
       options: [
@@ -125,6 +132,7 @@ export const manifest = {
       tab: 'models',
       order: 20,
       label: { zh: 'Claude 设置', en: 'Claude' },
+      keywords: { zh: '思考 请求头', en: 'Anthropic thinking headers' },
       access: 'admin',
       module: './settings/ClaudePanel',
       options: [
@@ -139,6 +147,7 @@ export const manifest = {
       tab: 'models',
       order: 80,
       label: { zh: '请求透传', en: 'Pass-through' },
+      keywords: { zh: '原样转发', en: 'unchanged as it came' },
       access: 'admin',
       module: './settings/PassThroughPanel',
       options: ['global.pass_through_request_enabled'],
@@ -148,6 +157,7 @@ export const manifest = {
       tab: 'models',
       order: 90,
       label: { zh: '流式保活', en: 'Keep-alive in streams' },
+      keywords: { zh: '心跳 断开 超时', en: 'ping heartbeat timeout' },
       access: 'admin',
       module: './settings/KeepAlivePanel',
       options: ['general_setting.ping_interval_enabled', 'general_setting.ping_interval_seconds'],

@@ -45,6 +45,7 @@ export const manifest = {
       tab: 'operation',
       order: 15,
       label: { zh: '绘图设置', en: 'Drawing and tasks' },
+      keywords: { zh: 'Midjourney Suno 视频 音乐 绘画 回调', en: 'Midjourney Suno video music callback' },
       access: 'admin',
       module: './settings/DrawingPanel',
       options: [

@@ -36,7 +36,7 @@ export default function OauthCallbackPage() {
   )
 }
 
-const leads = { waiting: 'callback.working', bound: 'callback.bound', 'signed-in': 'callback.entering' } as const
+const leads = { waiting: 'callback.working', bound: 'callback.leaving', 'signed-in': 'callback.entering' } as const
 
 function leadOf(arrival: Arrival): string {
   if (arrival.stage !== 'failed') return leads[arrival.stage]

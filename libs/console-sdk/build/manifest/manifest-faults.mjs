@@ -19,7 +19,7 @@ export function faultsOf(manifest, hasModule) {
     ...manifest.routes.flatMap(routeFaults),
     ...manifest.nav.flatMap((item) => navFaults(item, manifest)),
     ...(manifest.finds ?? []).flatMap(finderFaults),
-    ...manifest.settings.flatMap((panel) => textFaults(panel.label, `the panel ${panel.id}`)),
+    ...manifest.settings.flatMap(panelFaults),
     ...repeated(manifest.routes.map(({ id }) => id)).map((id) => `two routes have the id ${id}`),
     ...repeated((manifest.finds ?? []).map(({ id }) => id)).map((id) => `two finders have the id ${id}`),
     ...repeated(manifest.routes.map(({ path }) => path)).map((path) => `two routes have the path ${path}`),
@@ -62,6 +62,12 @@ function finderFaults({ id, label, access }) {
     ...textFaults(label, `the finder ${id}`),
   ]
 }
+
+/** @param {RemoteManifest['settings'][number]} panel */
+const panelFaults = ({ id, label, keywords }) => [
+  ...textFaults(label, `the panel ${id}`),
+  ...(keywords === undefined ? [] : textFaults(keywords, `what the panel ${id} is found by`)),
+]
 
 /** @param {{ zh?: string, en?: string } | undefined} text @param {string} owner */
 const textFaults = (text, owner) => (text?.zh && text.en ? [] : [`${owner} is not named in zh and en`])

@@ -59,6 +59,11 @@ describe('what is wrong with a manifest', () => {
     ],
     ['a section that is not there', { nav: [{ ...item, section: 'top' }] }, /the menu has no section top/],
     ['a label in one language', { nav: [{ ...item, label: { zh: '钱包' } }] }, /is not named in zh and en/],
+    [
+      'keywords of a panel in one language',
+      { settings: [{ ...sound.settings[0], keywords: { zh: '单价' } }] },
+      /what the panel billing\.price is found by is not named/,
+    ],
     ['a path without a slash', { routes: [{ ...route, path: 'topup' }] }, /does not begin with \//],
     ['an unknown access', { routes: [{ ...route, access: 'guest' }] }, /access of the route billing\.topup is none of/],
     ['two routes of one path', { routes: [route, { ...route, id: 'b' }] }, /two routes have the path \/topup/],

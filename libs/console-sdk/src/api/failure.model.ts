@@ -22,7 +22,7 @@ const texts: Record<Exclude<ApiErrorCode, InOwnWords>, Text> = {
   http: { zh: '错误：{reason}', en: 'Error: {reason}' },
   network: { zh: '错误：无法连接到服务器', en: 'Error: unable to connect to the server' },
   'bad-answer': {
-    zh: '错误：服务器的回复无法识别',
+    zh: '错误：服务器的响应无法识别',
     en: 'Error: the server sent an answer that this console does not understand',
   },
 }

@@ -26,15 +26,15 @@ const isJsonOf = (language: string) => (file: string) => new RegExp(`i18n/([a-z]
 function saidIn(language: 'zh' | 'en'): Said[] {
   const json = filesUnder('frontends', '.json').filter(isJsonOf(language))
   const sources = [...filesUnder('libs/contracts/src', '.ts'), ...filesUnder('frontends', 'manifest.ts')]
-  const quoted = new RegExp(`\\b${language}: (?:'([^']*)'|\`([^\`]*)\`)`, 'g')
+  const quoted = new RegExp(`\\b${language}: (?:'([^']*)'|\`([^\`]*)\`|"([^"]*)")`, 'g')
   return [
     ...json.flatMap((file) => textsOf(JSON.parse(readFileSync(path.join(root, file), 'utf8')), file)),
     ...sources
       .filter((file) => !file.endsWith('.spec.ts'))
       .flatMap((file) =>
-        [...readFileSync(path.join(root, file), 'utf8').matchAll(quoted)].map(([, plain, made]) => ({
+        [...readFileSync(path.join(root, file), 'utf8').matchAll(quoted)].map(([, plain, made, quotedTwice]) => ({
           where: file,
-          text: plain ?? made ?? '',
+          text: plain ?? made ?? quotedTwice ?? '',
         })),
       ),
   ]
@@ -53,6 +53,8 @@ const otherWords = {
     [/\bmanage channels\b/i, 'Channels'],
     [/\badd a (token|channel|user)$/i, 'Add token'],
     [/\b(log ?in|login) (to|with)\b/i, 'Sign in'],
+    [/\binput price|\boutput price/i, 'Prompt price, Completion price'],
+    [/(?<!drawing )\blog in\b|\blogin\b/i, 'Sign in', 'Telegram login widget'],
     [/[\u4e00-\u9fff]/, 'English', '“验证码”', 'in Chinese'],
   ],
   zh: [
@@ -65,6 +67,9 @@ const otherWords = {
     [/用户名称/, '用户名'],
     [/账号/, '账户'],
     [/修复数据库/, '重建路由表'],
+    [/(输入|输出)价格/, '提示价格、补全价格'],
+    [/回复/, '回答'],
+    [/编号/, 'ID'],
     [/创建新的|更新令牌信息|更新渠道信息/, '添加令牌、编辑令牌'],
   ],
 } as const
@@ -83,6 +88,49 @@ describe.each(['zh', 'en'] as const)('the words of the console in %s', (language
     })
     expect(breaches).toEqual([])
   })
+})
+
+/** How texts are set, which needs no word of its own. */
+const setting = {
+  zh: [
+    [/[\u4e00-\u9fff] ?[,;:!?]|[,;!?] ?[\u4e00-\u9fff]/, 'has half-width punctuation'],
+    [/[\u4e00-\u9fff] ?\(|\) ?[\u4e00-\u9fff]/, 'has half-width brackets'],
+    [/[\u4e00-\u9fff]\.(\s|$)/, 'ends in a half-width stop'],
+    [/[，。；：！？、] /, 'has a space behind full-width punctuation'],
+    [/\.\.\.|……/, 'has another sign than … for what goes on'],
+    [/[「」『』]/, 'has other quotation marks than “”'],
+    [/[\u4e00-\u9fff][A-Za-z0-9]|[A-Za-z0-9][\u4e00-\u9fff]/, 'joins Chinese to Latin letters or figures'],
+  ],
+  en: [
+    [/\.\.\./, 'has another sign than … for what goes on'],
+    [/[A-Za-z]'[A-Za-z ]/, 'has a straight apostrophe'],
+    [/ {2}/, 'has two spaces'],
+  ],
+} as const
+
+/** Names, keys and signs that have their capitals wherever they stand. */
+const names =
+  /\b(WeChat( Pay| Server)?|GitHub|LinuxDO|LINUX DO|Telegram|Turnstile|OpenID Connect|Okta|Auth0|Keycloak|BotFather|Stripe|Midjourney|Suno|Sora|Kling|Gemini|Google|Anthropic|Claude|OpenAI|Codex|AI Proxy|Messages|Tollgate|Redis|Unix|JavaScript|Python|JSON Lines|WebP|Chinese|Well-Known|Price table|Enter|Shift|Escape|Ctrl|Cmd|(Access|Secret|Api|App)[A-Z]\w+|ApiKey|AppId|Region)\b/g
+
+/** Words behind the first of a sentence that begin with a capital and are no name. */
+const inTitleCase = (text: string): string[] =>
+  text
+    .replaceAll(names, 'name')
+    .split(/[.!?:;]\s+|[“(/·—→]\s*/)
+    .flatMap((sentence) =>
+      (sentence.match(/[A-Za-z][\w’-]*/g) ?? []).slice(1).filter((word) => /^[A-Z][a-z]/.test(word)),
+    )
+
+describe.each(['zh', 'en'] as const)('a text of the console in %s (K27)', (language) => {
+  it.each(setting[language])('never matches %s: it %s', (forbidden, _why) => {
+    expect(saidIn(language).filter(({ text }) => forbidden.test(text))).toEqual([])
+  })
+})
+
+it('English texts have capitals as sentences have them (K27)', () => {
+  expect(inTitleCase('Add Token to Group. Then go')).toEqual(['Token', 'Group'])
+  const breaches = saidIn('en').flatMap(({ where, text }) => inTitleCase(text).map((word) => ({ where, text, word })))
+  expect(breaches).toEqual([])
 })
 
 it.each(['zh', 'en'] as const)('the log names tasks as their own console does in %s (L48)', (language) => {

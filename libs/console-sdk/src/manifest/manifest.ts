@@ -51,6 +51,8 @@ export interface ManifestSettingsPanel {
   readonly label: Text
   readonly access: 'admin' | 'root'
   readonly module: string
+  /** Other words for what it is about, by which it and its options are found beside their names. */
+  readonly keywords?: Text
   /** The keys of the options that are written in it, by which it is found; it may have none. */
   readonly options?: readonly string[]
 }

@@ -49,6 +49,15 @@ describe('reading a manifest', () => {
     expect(readManifest(earlier)).toMatchObject({ kind: 'known', manifest: { finds: [] } })
   })
 
+  it('takes what else a panel is called in both languages, where it says so', () => {
+    const panel = sound.settings[0]!
+    const read = (keywords: unknown) => readManifest({ ...sound, settings: [{ ...panel, keywords }] })
+    const keywords = { zh: '单价', en: 'rates' }
+    expect(read(keywords)).toMatchObject({ manifest: { settings: [{ keywords }] } })
+    expect(read(undefined)).toMatchObject({ kind: 'known' })
+    expect(read({ zh: '单价' })).toMatchObject({ kind: 'broken' })
+  })
+
   it('takes panels that name no options for such without any', () => {
     const { options: _options, ...earlier } = sound.settings[0]!
     expect(readManifest({ ...sound, settings: [earlier] })).toMatchObject({ manifest: { settings: [{ options: [] }] } })

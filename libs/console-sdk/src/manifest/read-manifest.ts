@@ -85,6 +85,7 @@ function panelOf(value: unknown, name: string) {
     access: accessOf(sent, name),
     module: text(sent['module'], `${name}.module`),
     // They came later than the first remotes of this contract.
+    ...(sent['keywords'] !== undefined && { keywords: translated(sent['keywords'], `${name}.keywords`) }),
     options: list(sent['options'] ?? [], `${name}.options`, text),
   }
 }

@@ -66,8 +66,8 @@ describe('rule C19: what administrators are told of channels', () => {
     await appliedAll()
     expect((await bodies()).filter(({ type }) => type === 'channel_update_7_3')).toEqual([
       expect.objectContaining({
-        title: '渠道「main」（#7）已被自动禁用',
-        values: ['渠道「main」（#7）已被自动禁用', expect.stringContaining('上游拒绝了它的密钥'), expect.any(String)],
+        title: '渠道“main”（#7）已被自动禁用',
+        values: ['渠道“main”（#7）已被自动禁用', expect.stringContaining('上游拒绝了它的密钥'), expect.any(String)],
       }),
     ])
     expect(inbox.unread).toBe(0)
@@ -100,7 +100,7 @@ describe('rule C19: what administrators are told of channels', () => {
     await appliedAll()
     expect((await bodies()).filter(({ type }) => type === 'channel_key_11')).toEqual([
       expect.objectContaining({
-        title: '渠道「main」（#11）的密钥 4 已被自动禁用',
+        title: '渠道“main”（#11）的密钥 4 已被自动禁用',
         values: [
           expect.any(String),
           expect.stringContaining('9 个密钥中现有 2 个停用'),

@@ -7,16 +7,16 @@ const newInput = '15'
 
 const price: OperatorTask = {
   name: 'raise a price and see what it changes',
-  way: 'Search in the bar: model prices; Price table, the model’s row, its input price, Save price',
+  way: 'Search in the bar: model prices; Price table, the model’s row, its prompt price, Save price',
   mostClicks: 5,
   async play(me) {
     await me.find('Model prices', 'Settings')
     await me.click(me.page.getByRole('tab', { name: 'Price table' }))
     await me.fill(me.page.getByRole('textbox', { name: 'Search models' }), model)
     await me.click(me.row(model).getByText(model, { exact: true }))
-    await me.fill(me.dialog.getByLabel('Input price'), newInput)
-    await me.see(me.dialog.getByText('Input price: $0.15 → $15 (+9,900%)'))
-    await me.see(me.dialog.getByText('Output price: $0.6 → $60 (+9,900%)'))
+    await me.fill(me.dialog.getByLabel('Prompt price'), newInput)
+    await me.see(me.dialog.getByText('Prompt price: $0.15 → $15 (+9,900%)'))
+    await me.see(me.dialog.getByText('Completion price: $0.6 → $60 (+9,900%)'))
     await me.see(me.dialog.getByText(/^In the last 30 days calls of this model cost \$/))
     await me.click(me.dialog.getByRole('button', { name: 'Save price' }))
     await me.see(me.row(model).filter({ hasText: '$15' }))

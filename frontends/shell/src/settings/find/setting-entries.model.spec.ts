@@ -10,6 +10,7 @@ const tabs = [
         panel: {
           id: 'relay.cache',
           label: text('Answer cache', '回答缓存'),
+          keywords: text('hit repeat', '命中 省钱'),
           options: ['CacheEnabled', 'CacheSeconds', 'OfALaterService'],
         },
       },
@@ -50,5 +51,11 @@ describe('the settings that are looked for (K28)', () => {
     expect(found('answer')).toEqual(['Answer cache', 'Keep answers', 'For how long'])
     expect(found('version')).toEqual(['Version'])
     expect(found('nothing')).toEqual([])
+  })
+
+  it('are found by what else their panel is called, in either language', () => {
+    expect(found('省钱', 'zh')).toEqual(['回答缓存', '保存回答', '保存多久'])
+    expect(found('省钱 多久')).toEqual(['For how long'])
+    expect(found('repeat', 'zh')[0]).toBe('回答缓存')
   })
 })

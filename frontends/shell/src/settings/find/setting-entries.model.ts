@@ -11,6 +11,8 @@ export interface SettingEntry {
   readonly within: Text
   /** The key of an option. */
   readonly option?: string
+  /** Other words for what its panel is about, in both languages. */
+  readonly also: readonly string[]
 }
 
 /** Every panel of the tabs, followed by its options as far as their names are known. */
@@ -20,20 +22,26 @@ export const settingEntries = (
   tabName: (tab: SettingsTab) => Text,
 ): SettingEntry[] =>
   tabs.flatMap((tab) =>
-    tab.panels.flatMap(({ panel }) => [
-      { path: pathOf({ tab: tab.id, at: panel.id }), label: panel.label, within: tabName(tab) },
-      ...(panel.options ?? []).flatMap((option) => {
-        const label = names.get(option)
-        if (label === undefined) return []
-        return { path: pathOf({ tab: tab.id, at: panel.id, option }), label, within: panel.label, option }
-      }),
-    ]),
+    tab.panels.flatMap(({ panel }) => {
+      const also = panel.keywords === undefined ? [] : [panel.keywords.zh, panel.keywords.en]
+      return [
+        { path: pathOf({ tab: tab.id, at: panel.id }), label: panel.label, within: tabName(tab), also },
+        ...(panel.options ?? []).flatMap((option) => {
+          const label = names.get(option)
+          if (label === undefined) return []
+          return { path: pathOf({ tab: tab.id, at: panel.id, option }), label, within: panel.label, option, also }
+        }),
+      ]
+    }),
   )
 
 const pathOf = (place: Record<string, string>) => `/setting?${new URLSearchParams(place).toString()}`
 
-/** Those that fit what is typed, the best first: by their names in both languages, by their keys and by where they stand. */
+/**
+ * Those that fit what is typed, the best first: by their names in both languages, by their keys, by where they stand and by what
+ * else their panel is called.
+ */
 export const matchingSettings = (entries: readonly SettingEntry[], typed: string, language: Language): SettingEntry[] =>
-  bestOf(entries, ({ label, within, option = '' }) =>
-    rankOf(typed, label[language], [label.zh, label.en, within.zh, within.en, option]),
+  bestOf(entries, ({ label, within, option = '', also }) =>
+    rankOf(typed, label[language], [label.zh, label.en, within.zh, within.en, option, ...also]),
   )

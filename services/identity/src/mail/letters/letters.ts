@@ -40,10 +40,10 @@ const texts = defineTexts('letter', {
     en: 'Please top up in time, so that your calls go on.',
   },
   warningLink: { zh: '前往充值', en: 'Top up' },
-  channelDisabledSubject: { zh: '{site} 渠道「{name}」已被自动禁用', en: '{site}: channel {name} was disabled' },
-  channelEnabledSubject: { zh: '{site} 渠道「{name}」已自动恢复', en: '{site}: channel {name} is enabled again' },
+  channelDisabledSubject: { zh: '{site} 渠道“{name}”已被自动禁用', en: '{site}: channel {name} was disabled' },
+  channelEnabledSubject: { zh: '{site} 渠道“{name}”已自动恢复', en: '{site}: channel {name} is enabled again' },
   channelKeySubject: {
-    zh: '{site} 渠道「{name}」的密钥 {place} 已被自动禁用',
+    zh: '{site} 渠道“{name}”的密钥 {place} 已被自动禁用',
     en: '{site}: key {place} of channel {name} was disabled',
   },
   channelReason: { zh: '渠道：{name}（#{id}）', en: 'Channel: {name} (#{id})' },

@@ -17,9 +17,9 @@ export interface CrossedBudget {
 }
 
 const texts = defineTexts('budget-notice', {
-  user: { zh: '账户「{name}」', en: 'the account {name}' },
-  group: { zh: '分组「{name}」', en: 'the group {name}' },
-  token: { zh: '令牌「{name}」', en: 'the token {name}' },
+  user: { zh: '账户“{name}”', en: 'the account {name}' },
+  group: { zh: '分组“{name}”', en: 'the group {name}' },
+  token: { zh: '令牌“{name}”', en: 'the token {name}' },
   title: { zh: '{of}的本月预算已使用 {percent}%', en: '{percent}% of the monthly budget of {of} is spent' },
   hard: {
     zh: '达到预算后，本月内的调用将被拒绝。',

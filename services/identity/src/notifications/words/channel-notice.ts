@@ -28,11 +28,11 @@ export interface SwitchedChannel {
 }
 
 const texts = defineTexts('channel-notice', {
-  disabled: { zh: '渠道「{name}」（#{id}）已被自动禁用', en: 'Channel {name} (#{id}) was disabled' },
-  enabled: { zh: '渠道「{name}」（#{id}）已自动恢复', en: 'Channel {name} (#{id}) is enabled again' },
+  disabled: { zh: '渠道“{name}”（#{id}）已被自动禁用', en: 'Channel {name} (#{id}) was disabled' },
+  enabled: { zh: '渠道“{name}”（#{id}）已自动恢复', en: 'Channel {name} (#{id}) is enabled again' },
   refused: { zh: '上游拒绝了它的密钥：{reason}', en: 'Its upstream refused the key: {reason}' },
   key: {
-    zh: '渠道「{name}」（#{id}）的密钥 {place} 已被自动禁用',
+    zh: '渠道“{name}”（#{id}）的密钥 {place} 已被自动禁用',
     en: 'Key {place} of channel {name} (#{id}) was disabled',
   },
   keyRefused: {

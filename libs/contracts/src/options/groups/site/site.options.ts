@@ -47,7 +47,7 @@ export const siteOptions = {
   DisplayTokenStatEnabled: flag(true, {
     owner: 'relay',
     zh: '额度查询接口返回令牌额度而非用户额度',
-    en: "Billing routes answer the token's quota",
+    en: 'Billing routes answer the token’s quota',
   }),
   DefaultCollapseSidebar: flag(false, { ...identity, zh: '默认折叠侧边栏', en: 'Side menu starts collapsed' }),
   DemoSiteEnabled: flag(false, { ...identity, zh: '演示站点模式', en: 'Demo site' }),
