@@ -53,21 +53,9 @@ export const manifest = {
       module: './pages/ResetConfirmPage',
       title: { zh: '密码重置确认', en: 'Confirm password reset' },
     },
-    {
-      id: 'identity.oauth-github',
-      path: '/oauth/github',
-      ...arrival,
-    },
-    {
-      id: 'identity.oauth-oidc',
-      path: '/oauth/oidc',
-      ...arrival,
-    },
-    {
-      id: 'identity.oauth-linuxdo',
-      path: '/oauth/linuxdo',
-      ...arrival,
-    },
+    { id: 'identity.oauth-github', path: '/oauth/github', ...arrival },
+    { id: 'identity.oauth-oidc', path: '/oauth/oidc', ...arrival },
+    { id: 'identity.oauth-linuxdo', path: '/oauth/linuxdo', ...arrival },
     {
       id: 'identity.personal',
       path: '/personal',

@@ -5,8 +5,8 @@ import { identityFaults } from '@tollgate/contracts/http/identity'
 import { runSetup } from '../../api/setup.api'
 import { NewNameFields } from '../visit/NewNameFields'
 import { ModeHelp } from './ModeHelp'
-import { setupFailure } from './setup-failure'
 import { emptySetup, setupForm, setupOf, usageModes } from './setup.model'
+import { setupFailure } from './setup-failure'
 
 function AccountFields() {
   const t = useT('identity')
