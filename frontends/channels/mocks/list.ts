@@ -1,5 +1,5 @@
 import { providerOf } from '@tollgate/catalogue'
-import type { MockRequest } from '@tollgate/console-sdk/mocks'
+import { inOrder, type MockRequest } from '@tollgate/console-sdk/mocks'
 import { type ChannelState, channelStates, channelStatus } from '@tollgate/contracts/http/channels'
 import type { MockChannel } from './seed'
 
@@ -18,14 +18,13 @@ const sortValues: Readonly<Record<string, (channel: MockChannel) => number | str
 }
 
 /** The channels that a search finds, in the order that was asked for. */
-export function found(channels: readonly MockChannel[], { query }: MockRequest): MockChannel[] {
+export function found(channels: readonly MockChannel[], request: MockRequest): MockChannel[] {
+  const { query } = request
   const keyword = (query.get('keyword') ?? '').toLowerCase()
   const group = query.get('group') ?? ''
   const model = (query.get('model') ?? '').toLowerCase()
   const state = query.get('status') ?? ''
-  const by = (query.get('sort_by') ?? 'priority') as 'priority' // any of its fields
-  const sign = query.get('sort_order') === 'asc' ? -1 : 1
-  return channels
+  const matching = channels
     .filter(
       ({ id, name, keys }) =>
         keyword === '' || String(id) === keyword || name.toLowerCase().includes(keyword) || keys.includes(keyword),
@@ -33,11 +32,7 @@ export function found(channels: readonly MockChannel[], { query }: MockRequest):
     .filter((channel) => group === '' || namesOf(channel.group).includes(group))
     .filter((channel) => namesOf(channel.models).some((name) => name.toLowerCase().includes(model)))
     .filter((channel) => state === '' || stateOf(channel) === state)
-    .map((channel) => ({ channel, value: sortValues[by]?.(channel) ?? channel[by] }))
-    .sort((one, two) =>
-      one.value < two.value ? sign : one.value > two.value ? -sign : two.channel.id - one.channel.id,
-    )
-    .map(({ channel }) => channel)
+  return inOrder(matching, request, { usual: 'priority', values: sortValues })
 }
 
 /** Pages of places: a tag with all its channels takes one, a channel without a tag too. */

@@ -32,6 +32,20 @@ describe('the users', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('rule K31: are sorted by the heads of their columns, and the address says so', async () => {
+    const page = await open()
+    const first = page.locator('tr[data-row]').first()
+    await page.getByRole('button', { name: 'Sort by Username' }).click()
+    await first.getByText('ada', { exact: true }).waitFor()
+    expect(new URL(page.url()).search).toBe('?by=username&way=asc')
+    await page.getByRole('button', { name: 'Sort by Status' }).click()
+    await first.getByText('donald', { exact: true }).waitFor()
+    await page.reload()
+    await first.getByText('donald', { exact: true }).waitFor()
+    expect(new URL(page.url()).search).toBe('?by=status&way=desc')
+    expect(await page.getByRole('button', { name: 'Sort by Quota' }).count()).toBe(0)
+  })
+
   it('are a table above 600 px and cards from there on down, which is mobile (K13)', async () => {
     const page = await open()
     const headers = page.getByRole('columnheader')

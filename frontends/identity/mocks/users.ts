@@ -1,5 +1,12 @@
-import { type MockHandler, type MockRequest, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
-import { createUserBody, manageUserBody, roles, updateUserBody, type UserView } from '@tollgate/contracts/http/identity'
+import { inOrder, type MockHandler, type MockRequest, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
+import {
+  createUserBody,
+  manageUserBody,
+  roles,
+  updateUserBody,
+  userStatus,
+  type UserView,
+} from '@tollgate/contracts/http/identity'
 import { refusalOf, said } from './say'
 
 /** Everybody who has an account, as administrators see them. */
@@ -113,15 +120,18 @@ function create(request: MockRequest, state: UsersState) {
   return ok()
 }
 
+/** What users are sorted by where it is not what stands in a field. */
+const sortValues: Readonly<Record<string, (user: UserView) => number | string>> = {
+  status: ({ status, DeletedAt }) => (DeletedAt !== null ? 2 : status === userStatus.active ? 0 : 1),
+}
+
 /** The routes by which administrators manage users. */
 export const userHandlers: Readonly<Record<string, MockHandler<UsersState>>> = {
-  'GET /api/user': (request, { users }) => pageOf(users, request),
+  'GET /api/user': (request, { users }) => pageOf(inOrder(users, request, { values: sortValues }), request),
   'GET /api/user/search': (request, { users }) => {
     const [keyword, group] = [request.query.get('keyword') ?? '', request.query.get('group') ?? '']
-    return pageOf(
-      users.filter((user) => matches(user, keyword) && (group === '' || user.group === group)),
-      request,
-    )
+    const found = users.filter((user) => matches(user, keyword) && (group === '' || user.group === group))
+    return pageOf(inOrder(found, request, { values: sortValues }), request)
   },
   'GET /api/user/:id': (request, { users }) => {
     const user = ofId(users, Number(request.params['id']))

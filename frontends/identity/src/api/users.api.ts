@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@tollgate/console-sdk'
+import { api, sortQuery } from '@tollgate/console-sdk'
+import type { Order } from '@tollgate/console-ui/data-table'
 import { groupNames } from '@tollgate/contracts/http/billing'
 import {
   type CreateUserBody,
@@ -13,10 +14,12 @@ import {
   userView,
 } from '@tollgate/contracts/http/identity'
 
-/** Which users are wanted: a part of what they are known by, their group, and the page. */
+/** Which users are wanted: a part of what they are known by, their group, in which order, and the page. */
 export interface UserFilter {
   readonly keyword: string
   readonly group: string
+  /** Null for the newest first. */
+  readonly order: Order | null
   readonly page: number
   readonly pageSize: number
 }
@@ -25,11 +28,11 @@ export interface UserFilter {
 export const usersKey = ['identity', 'users'] as const
 
 /** A page of users; the server has a route of its own for those that match something. */
-export const usersQuery = ({ keyword, group, page, pageSize }: UserFilter) =>
+export const usersQuery = ({ keyword, group, order, page, pageSize }: UserFilter) =>
   queryOptions({
-    queryKey: [...usersKey, { keyword, group, page, pageSize }],
+    queryKey: [...usersKey, { keyword, group, order, page, pageSize }],
     queryFn: ({ signal }) => {
-      const paging = { p: page, page_size: pageSize }
+      const paging = { p: page, page_size: pageSize, ...sortQuery(order) }
       return keyword === '' && group === ''
         ? api.get('/api/user/', { schema: userList, query: paging, signal })
         : api.get('/api/user/search', { schema: userList, query: { ...paging, keyword, group }, signal })

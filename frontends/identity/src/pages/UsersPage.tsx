@@ -1,6 +1,6 @@
 import { paths, useSession, useSheet, useT, useTablePage } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
-import type { UserView } from '@tollgate/contracts/http/identity'
+import { userSorts, type UserView } from '@tollgate/contracts/http/identity'
 import { useState } from 'react'
 import { usersQuery } from '../api/users.api'
 import { AddUserDrawer } from '../features/user-form/AddUserDrawer'
@@ -15,7 +15,7 @@ import { useUserRowActions } from '../features/users/useUserRowActions'
 export default function UsersPage() {
   const t = useT('identity')
   const { user: actor } = useSession()
-  const list = useTablePage({ filters: userFilters, query: usersQuery })
+  const list = useTablePage({ filters: userFilters, sorts: userSorts, query: usersQuery })
   const { sheet, add, edit, close } = useSheet(paths.users)
   const [charged, setCharged] = useState<UserView | null>(null)
   const none = { title: t('users.none'), why: t('users.none-why') }

@@ -1,6 +1,7 @@
 export {
   defineMocks,
   fail,
+  inOrder,
   type MockAnswer,
   type MockHandler,
   type MockRequest,

@@ -57,6 +57,29 @@ export const stream = (pieces: AsyncIterable<string> | Iterable<string>): MockAn
   pieces,
 })
 
+interface MockOrder<T> {
+  /** By what rows are sorted, downwards, where nothing is asked; as they are unless it is said. */
+  readonly usual?: string
+  /** What is shown of a row in place of a field of this name. */
+  readonly values?: Readonly<Record<string, (row: T) => number | string>>
+}
+
+/** Rows sorted as `sort_by` and `sort_order` ask; equal ones stand by their ids, downwards. */
+export function inOrder<T extends { readonly id: number }>(
+  rows: readonly T[],
+  { query }: MockRequest,
+  { usual, values = {} }: MockOrder<T> = {},
+): T[] {
+  const by = query.get('sort_by') ?? usual
+  if (by === undefined) return [...rows]
+  const valueOf = values[by] ?? ((row: T) => row[by as keyof T] as number | string) // what a list sorts by is one of these
+  const sign = query.get('sort_order') === 'asc' ? 1 : -1
+  return rows
+    .map((row) => ({ row, value: valueOf(row) }))
+    .sort((one, two) => (one.value < two.value ? -sign : one.value > two.value ? sign : two.row.id - one.row.id))
+    .map(({ row }) => row)
+}
+
 /** The page of a list that `p` and `page_size` ask for. */
 export function pageOf(items: readonly unknown[], { query }: MockRequest): MockAnswer {
   const page = Math.max(1, Number(query.get('p') ?? 1))

@@ -9,9 +9,8 @@ import {
   type UserList,
   type UserView,
 } from '@tollgate/contracts/http/identity'
-import { type Page, pageQuery } from '@tollgate/persistence'
 import { Access, type Actor, Caller, Costs, FreshFor, zod } from '@tollgate/platform'
-import { SearchQuery } from './users.dto'
+import { ListQuery, SearchQuery } from './users.dto'
 import { UsersService } from './users.service'
 
 @Controller('api/user')
@@ -21,14 +20,14 @@ export class UsersController {
 
   @Get()
   @Costs('heavy')
-  list(@Query(zod(pageQuery)) page: Page): Promise<UserList> {
-    return this.users.list({ keyword: '', group: '' }, page)
+  list(@Query(zod(ListQuery)) { order, page }: ListQuery): Promise<UserList> {
+    return this.users.list({ keyword: '', group: '', order }, page)
   }
 
   @Get('search')
   @Costs('heavy')
-  search(@Query(zod(SearchQuery)) { filter, page }: SearchQuery): Promise<UserList> {
-    return this.users.list(filter, page)
+  search(@Query(zod(SearchQuery)) { filter, order, page }: SearchQuery): Promise<UserList> {
+    return this.users.list({ ...filter, order }, page)
   }
 
   @Get(':id')

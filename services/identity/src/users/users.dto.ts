@@ -1,5 +1,5 @@
 import type { AccountState } from '@tollgate/contracts'
-import { userSearchQuery, type UserView } from '@tollgate/contracts/http/identity'
+import { userListQuery, userSearchQuery, type UserView } from '@tollgate/contracts/http/identity'
 import { pageOf } from '@tollgate/persistence'
 import type { Language } from '@tollgate/platform'
 import { fill } from '@tollgate/texts'
@@ -8,10 +8,19 @@ import type { ExternalSubjects } from '../external/identities/external-identitie
 import { type QuotaFormat, quotaText } from './quota-text'
 import { settingView } from './setting/user-setting'
 import type { UserEntity } from './user.entity'
+import type { UserOrder } from './users.repository'
 
-export const SearchQuery = userSearchQuery.transform(({ keyword, group, ...page }) => ({
+const listed = ({ sort_by, sort_order, ...fields }: z.output<typeof userListQuery>) => ({
+  page: pageOf(fields),
+  order: { by: sort_by ?? 'id', direction: sort_order === 'asc' ? 'ASC' : 'DESC' } satisfies UserOrder,
+})
+
+export const ListQuery = userListQuery.transform(listed)
+export type ListQuery = z.output<typeof ListQuery>
+
+export const SearchQuery = userSearchQuery.transform(({ keyword, group, ...rest }) => ({
   filter: { keyword, group },
-  page: pageOf(page),
+  ...listed(rest),
 }))
 export type SearchQuery = z.output<typeof SearchQuery>
 

@@ -5,14 +5,24 @@ import { Mono } from '@tollgate/console-ui/text'
 import type { UserView } from '@tollgate/contracts/http/identity'
 import { InvitationCell, PersonCell, RoleCell, StateCell } from './UserCells'
 
+const upFirst = ['asc', 'desc'] as const
+const downFirst = ['desc', 'asc'] as const
+
 /** The columns of the users. */
 export function useUserColumns(): readonly Column<UserView>[] {
+  const [identity, figures] = [useIdentityColumns(), useFigureColumns()]
+  return [...identity, ...figures]
+}
+
+/** Who it is, and what they may do. */
+function useIdentityColumns(): readonly Column<UserView>[] {
   const t = useT('identity')
   return [
-    { id: 'id', label: 'ID', width: 64, render: ({ id }) => <Mono>{id}</Mono> },
+    { id: 'id', label: 'ID', width: 64, sorts: downFirst, render: ({ id }) => <Mono>{id}</Mono> },
     {
       id: 'username',
       label: t('users.username'),
+      sorts: upFirst,
       isFixed: true,
       minWidth: 200,
       card: 'title',
@@ -21,12 +31,32 @@ export function useUserColumns(): readonly Column<UserView>[] {
     {
       id: 'email',
       label: t('users.bound.email'),
+      sorts: upFirst,
       isHiddenByDefault: true,
       render: ({ email }) => email,
     },
-    { id: 'group', label: t('users.group'), card: 'field', render: (user) => <GroupTag name={user.group} /> },
-    { id: 'role', label: t('users.role'), render: (user) => <RoleCell user={user} /> },
-    { id: 'status', label: t('users.status'), card: 'aside', render: (user) => <StateCell user={user} /> },
+    {
+      id: 'group',
+      label: t('users.group'),
+      sorts: upFirst,
+      card: 'field',
+      render: (user) => <GroupTag name={user.group} />,
+    },
+    { id: 'role', label: t('users.role'), sorts: downFirst, render: (user) => <RoleCell user={user} /> },
+    {
+      id: 'status',
+      label: t('users.status'),
+      sorts: downFirst,
+      card: 'aside',
+      render: (user) => <StateCell user={user} />,
+    },
+  ]
+}
+
+/** What billing knows of them, which sorts nothing (ADR 0096), and since when they are here. */
+function useFigureColumns(): readonly Column<UserView>[] {
+  const t = useT('identity')
+  return [
     {
       id: 'quota',
       label: t('users.quota'),
@@ -50,6 +80,7 @@ export function useUserColumns(): readonly Column<UserView>[] {
     {
       id: 'created_time',
       label: t('users.created'),
+      sorts: downFirst,
       isHiddenByDefault: true,
       render: ({ created_time }) => <Moment at={created_time} />,
     },

@@ -182,7 +182,10 @@ export {
   userId,
   type UserList,
   userList,
+  userListQuery,
   userSearchQuery,
+  type UserSort,
+  userSorts,
   type UserView,
   userView,
 } from './users/users'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxUnits } from '../../../core/units'
 import { callLimitsOf } from '../../core/call-limits'
 import { largestRowId, rowId } from '../../core/numbers'
-import { listOf, pageFields } from '../../core/paging'
+import { listOf, pageFields, sortFields } from '../../core/paging'
 import { sentBack } from '../../core/sent-back'
 import { filterText } from '../../core/text'
 import { accountFaults } from './account.faults'
@@ -137,7 +137,16 @@ export type ManageUserBody = z.output<typeof manageUserBody>
 export const managedUser = z.object({ status: z.int(), role: z.int() })
 export type ManagedUser = z.output<typeof managedUser>
 
-export const userSearchQuery = z.object({ ...pageFields, keyword: filterText, group: filterText })
+/**
+ * By what a list of users is sorted; by `id` downwards where nothing is said. By `status` active ones come before those that are
+ * banned and those that are deleted. What billing knows of them, as their quota, sorts nothing: their list is identity's.
+ */
+export const userSorts = ['id', 'username', 'email', 'group', 'role', 'status', 'created_time'] as const
+export type UserSort = (typeof userSorts)[number]
+
+export const userListQuery = z.object({ ...pageFields, ...sortFields(userSorts) })
+
+export const userSearchQuery = userListQuery.extend({ keyword: filterText, group: filterText })
 
 /** The id of a user in a path. */
 export const userId = rowId
