@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { metrics } from '@tollgate/platform'
-import type { OpenCall } from '../src/call/call-context'
+import type { OpenCall } from '../src/account/call-context'
 import { ask, begin, hello, rest } from './support/client'
 import { type StartedRelay } from './support/started-relay'
 import { World } from './support/world'

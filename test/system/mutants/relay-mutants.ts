@@ -70,7 +70,7 @@ const receiptMutants: readonly Mutant[] = [
     shownBy: ['refused-and-billed'],
     changes: [
       {
-        file: `${relay}/call/call-account.js`,
+        file: `${relay}/account/call-account.js`,
         find: '..._callending.noUse,',
         put: '...(0, _callending.estimatedUse)((0, _likelytokens.likelyInputTokens)(this.request.scan), 0),',
       },
@@ -82,7 +82,7 @@ const receiptMutants: readonly Mutant[] = [
     shownBy: ['wrong-charge'],
     changes: [
       {
-        file: `${relay}/call/call-account.js`,
+        file: `${relay}/account/call-account.js`,
         find: 'const { counts, evidence, units } = this.priced(ending, ending.isDelivered);',
         put:
           'const { evidence, units } = this.priced(ending, ending.isDelivered);\n' +

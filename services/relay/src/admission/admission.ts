@@ -1,4 +1,4 @@
-import { type RequestScan, textBodyOf } from '@tollgate/formats'
+import type { RequestScan } from '@tollgate/formats'
 import { messagingErrors } from '@tollgate/messaging'
 import type { ScannedBody } from '../bodies/body-scanner'
 import type { HeadFields } from '../client-http/client-exchange'
@@ -11,10 +11,11 @@ import { CallRates } from './call-rates'
 import { type Caller, refuseCaller, refuseGroup } from './caller/caller'
 import type { Credential } from './caller/entrance'
 import type { Knocker } from './caller/refused-callers'
-import { type DestinationsInTurn, destinationsOf, refusePin } from './destination'
+import { confirmChannels, type DestinationsInTurn, destinationsOf, refusePin } from './destination'
 import { fitTo } from './fit-to'
 import { priceRequest } from './price-request'
 import { refusalOfFault, refuseForm, refuseModel } from './request-fault'
+import { searchWords } from './search-words'
 import { type AskedTask, readTask, refusePlace } from './tasks/asked-task'
 
 /** A step of admission: its result or a refusal, at once when everything is at hand. */
@@ -218,7 +219,7 @@ export class Admission {
     const destination = this.destinationOf(model)
     if (destination !== null) return this.letIn(model, destination)
     const { group } = caller
-    return this.later(this.confirmChannels(model), (): Step<JudgedRequest> => {
+    return this.later(confirmChannels(context, group, model), (): Step<JudgedRequest> => {
       const found = this.destinationOf(model)
       return found === null ? { code: 'no-channel', params: { group, model } } : this.letIn(model, found)
     })
@@ -241,25 +242,13 @@ export class Admission {
     return destinationsOf(context.routing, context.settings.aliases, asked)
   }
 
-  /** Asks the owner of the channels for one that this process has not heard of: for any model of an alias. */
-  private confirmChannels(model: string): Promise<unknown> {
-    const { context, caller } = this
-    const models = context.settings.aliases.models[model] ?? [model]
-    return Promise.all(models.map((one) => context.confirmChannel(caller.group, one)))
-  }
-
   /** Searches what is asked for words that are not allowed, and lets it in. */
   private letIn(model: string, found: DestinationsInTurn): Step<JudgedRequest> {
     const { context, caller, body, arrival, scan } = this
-    const { format } = arrival.kind
     const destination = fitTo(context.settings, { kind: arrival.kind, scan, model }, found)
     if (isRefusal(destination)) return destination
-    const words = context.settings.sensitiveWords
-    if (words === null) return this.judged(model, destination)
-    const { task } = arrival
-    // Of a submit only what somebody has written: the rest is images.
-    const said = task === null ? textBodyOf(body, scan) : Buffer.from(JSON.stringify({ prompt: task.ask.said }))
-    const search = context.words.find(words, { userId: caller.user.id, body: said, format, model })
+    const search = searchWords(context, { arrival, caller, body, scan, model })
+    if (search === null) return this.judged(model, destination)
     if (!(search instanceof Promise)) return this.searched(search, model, destination)
     return search.then((searched) => (this.isLeft ? unheard : this.searched(searched, model, destination)))
   }

@@ -4,6 +4,7 @@ import { type Format, formatOf } from '@tollgate/formats'
 import type { Refusal } from '../errors/relay.errors'
 import type { LiveChannel } from '../routing/live-channel'
 import type { Route, RoutingIndex } from '../routing/routing-index'
+import type { AdmissionContext } from './admission-context'
 
 /** Where a request may be sent. */
 export interface Destination {
@@ -125,6 +126,16 @@ export function outputOf(destination: Destination): ModelOutput {
 /** The most tokens of a request that any channel which may serve it can read. */
 export function mostInputOf(destination: Destination): number {
   return Math.max(0, ...upstreamModels(destination).map(modelInput))
+}
+
+/** Asks the owner of the channels for one that this process has not heard of: for any model of an alias. */
+export function confirmChannels(
+  { settings, confirmChannel }: Pick<AdmissionContext, 'settings' | 'confirmChannel'>,
+  group: string,
+  model: string,
+): Promise<unknown> {
+  const models = settings.aliases.models[model] ?? [model]
+  return Promise.all(models.map((one) => confirmChannel(group, one)))
 }
 
 /** Bytes of what a channel that may serve a chat says first in it, at most. */

@@ -1,25 +1,25 @@
-import type { Tap } from '@tollgate/formats'
+import type { Tap, UpstreamError } from '@tollgate/formats'
 import type { Timer } from '@tollgate/platform'
 import type { UpstreamFailure, UpstreamHeaders } from '@tollgate/upstream'
-import { likelyOutputTokens } from '../counting/likely-tokens'
-import { stopping } from '../errors/error-reply'
+import { type FinalFailure, stopping } from '../errors/error-reply'
 import type { Refusal } from '../errors/relay.errors'
 import type { JournalWaiter } from '../journal/journal'
 import type { LeaseRefusal } from '../lease/lease'
 import { type CountedUse, noUse } from '../receipt/call-ending'
 import type { CallOutcome } from '../receipt/receipt-writer'
+import type { AttemptFailure } from '../routing/retry.policy'
 import { CallerEvents } from '../translation/caller-events'
 import type { Answer } from './answer'
 import type { AnswerPort } from './answer-port'
 import { streamHead } from './client-response'
 import { DeliveredText } from './delivered-text'
 import type { AnswerFlow } from './flow/client-flow'
+import { DeliveryProgress } from './flow/delivery-progress'
 import { openFlow } from './flow/open-flow'
 import { ReadingOn } from './flow/reading-on'
 import { type HeldStream, StreamHold } from './stream-hold'
 
 const noBytes = Buffer.alloc(0)
-const progressMs = 250
 /** Comments and empty parts that an upstream may send before its first good part; beyond, the answer begins all the same. */
 const maxGatheredBytes = 256 * 1024
 const lateFailures = new Set(['idle-timeout', 'headers-timeout'])
@@ -36,7 +36,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   private hold: StreamHold | null = null
   private gathered: Buffer[] = []
   private gatheredBytes = 0
-  private lastProgressMs = 0
+  private progress: DeliveryProgress | null = null
   private pinging: Timer | null = null
   /** What goes out behind the receipt. */
   private last: Buffer = noBytes
@@ -73,7 +73,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     const rest = this.events.said(tap.end())
     if (this.readingOn !== null) return this.leave()
     if (this.flow === null) {
-      if (!tap.hasContent && !tap.isDone) return this.failEmpty()
+      if (!tap.hasContent && !tap.isDone) return void this.failEmpty()
       this.gathered.push(rest)
       this.begin()
       return this.complete(noBytes)
@@ -169,16 +169,9 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   /** Before the first good part. */
   private gather(passed: Buffer): boolean {
     const tap = this.tap
-    if (tap.error && !tap.hasContent) {
-      const { error } = tap
-      this.isEnding = true
-      this.port.fail({ kind: 'error-in-answer', status: error.status }, { kind: 'answer', error, retryAfterS: null })
-      return true
-    }
+    if (tap.error && !tap.hasContent) return this.failWith(tap.error)
     if (tap.failure !== null) {
-      this.isEnding = true
-      this.port.fail({ kind: 'transport', failure: 'protocol' }, { kind: 'transport', failure: 'protocol' })
-      return true
+      return this.fail({ kind: 'transport', failure: 'protocol' }, { kind: 'transport', failure: 'protocol' })
     }
     if (passed.length > 0) {
       this.gathered.push(this.events.said(passed))
@@ -196,7 +189,7 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     const told = { drained: () => this.drained(), screened: () => this.screened() }
     const { client, flow } = openFlow(port, streamHead(port, this.headers), told)
     this.flow = flow
-    this.lastProgressMs = clock.monotonicMs()
+    this.progress = new DeliveryProgress(port)
     port.open(this.tap.textBytes, client)
     for (const part of [...this.gathered, this.events.behind(noBytes)]) if (part.length > 0) flow.send(part)
     this.gathered = []
@@ -212,15 +205,8 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
     else if (tap.isDone) this.complete(this.events.said(tap.end()))
     else if (tap.failure !== null) this.cut({ code: 'stream-cut' }, tap.failure)
     if (this.isEnding) return true
-    this.noteProgress()
+    this.progress?.note(tap.textBytes)
     return this.hold?.follow() ?? true
-  }
-
-  private noteProgress(): void {
-    const nowMs = this.port.context.clock.monotonicMs()
-    if (nowMs - this.lastProgressMs < progressMs) return
-    this.lastProgressMs = nowMs
-    this.port.progress(likelyOutputTokens(this.tap.textBytes))
   }
 
   private complete(rest: Buffer): void {
@@ -291,11 +277,20 @@ export class StreamAnswer implements Answer, HeldStream, JournalWaiter {
   }
 
   /** An answer without anything in it is none. */
-  private failEmpty(): void {
+  private failEmpty(): true {
+    if (this.tap.error) return this.failWith(this.tap.error)
+    return this.fail({ kind: 'error-in-answer', status: 502 }, { kind: 'transport', failure: 'reset' })
+  }
+
+  /** The upstream says what went wrong instead of an answer. */
+  private failWith(error: UpstreamError): true {
+    return this.fail({ kind: 'error-in-answer', status: error.status }, { kind: 'answer', error, retryAfterS: null })
+  }
+
+  /** Nothing was delivered; what else comes is passed over. */
+  private fail(failure: AttemptFailure, final: FinalFailure): true {
     this.isEnding = true
-    const { error } = this.tap
-    if (error) {
-      this.port.fail({ kind: 'error-in-answer', status: error.status }, { kind: 'answer', error, retryAfterS: null })
-    } else this.port.fail({ kind: 'error-in-answer', status: 502 }, { kind: 'transport', failure: 'reset' })
+    this.port.fail(failure, final)
+    return true
   }
 }

@@ -1,33 +1,28 @@
 import { guarded, thrown } from '@tollgate/platform'
+import { CallAccount } from '../account/call-account'
+import type { CallContext, OpenCall } from '../account/call-context'
+import { Reservation } from '../account/reservation'
 import { Admission } from '../admission/admission'
 import type { AdmittedRequest, JudgedRequest } from '../admission/admitted-request'
 import { Arrival, type AskedCall } from '../admission/arrival'
+import { isReadAtOnce } from '../admission/intake/is-read-at-once'
 import { type BodyReading, readRequestBody } from '../admission/intake/request-body'
-import { headOfCall, sendCount, sendError } from '../answer/client-response'
+import { sendCount } from '../answer/client-response'
+import { Attempts } from '../attempts/attempts'
+import type { AttemptsListener } from '../attempts/attempts-listener'
 import type { CallCapture } from '../capture/call-capture'
-import { channelsFull } from '../choice/channels-full'
 import type { ClientRequest, ClientResponse } from '../client-http/client-exchange'
-import { likelyInputTokens } from '../counting/likely-tokens'
 import { type ErrorReply, type FinalFailure, replyTo, replyToFailure, stopping } from '../errors/error-reply'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
 import { Hold } from '../lease/hold'
 import type { LeaseRefusal } from '../lease/lease'
 import { refusalOfLease } from '../lease/lease-refusal'
-import { tellAndClose } from '../realtime/error-event'
 import type { CallOutcome } from '../receipt/receipt-writer'
 import { fromCache, type Replay } from '../replay/from-cache'
 import { endServerSpan } from '../telemetry/call-span'
 import { type CountAnswer, TokenCounting } from '../token-count/token-counting'
-import { Attempts, type AttemptsListener } from './attempts'
-import { CallAccount } from './call-account'
-import type { CallContext, OpenCall } from './call-context'
-import { Reservation } from './reservation'
-
-/** A body up to this size is read from anybody: a caller without quota may ask for what costs nothing. */
-const smallBodyBytes = 64 * 1024
-
-/** What the head of an answer tells of a call that never had an account. */
-const unaccounted = { attemptCount: 0, servedModel: null, chargedUnits: 0, cacheFate: null } as const
+import { Steps } from './steps'
+import { tellReply, untold } from './tell-reply'
 
 /** `arriving`: not let in yet. `holding`: waits for quota. `calling`: at an upstream. `over`: settled, refused or left. */
 type Phase = 'arriving' | 'holding' | 'calling' | 'over'
@@ -41,6 +36,7 @@ export class Call implements OpenCall, AttemptsListener {
   private readonly arrival: Arrival
   private readonly admission: Admission
   private readonly hold: Hold
+  private readonly steps = new Steps((error) => this.breakDown(error))
   private phase: Phase = 'arriving'
   private account: CallAccount | null = null
   private attempts: Attempts | null = null
@@ -66,7 +62,7 @@ export class Call implements OpenCall, AttemptsListener {
   start(): void {
     this.context.openCalls.add(this)
     this.response.on('close', this.onClose)
-    this.step(
+    this.steps.take(
       () => this.arrival.place.enter() ?? this.admission.enter(),
       (refusal) => this.entered(refusal),
     )
@@ -78,11 +74,9 @@ export class Call implements OpenCall, AttemptsListener {
     const { userId, tokenId } = this.admission.payer
     const crowded = this.arrival.place.assign(userId)
     if (crowded !== null) return this.refuse(crowded)
-    const { kind, bodyBytes } = this.arrival
-    if (kind.isFree === true || bodyBytes <= smallBodyBytes || !this.context.leases.isKnownEmpty({ userId, tokenId }))
-      return this.read()
+    if (isReadAtOnce(this.context.leases, this.arrival, { userId, tokenId })) return this.read()
     // A large body is read only once billing has said that something was added meanwhile.
-    this.step(
+    this.steps.take(
       // Nothing is spent of it, so that it is no matter of its group, which its body may name.
       () => this.hold.reserve({ userId, tokenId, group: null }, 1),
       (empty) => this.heldAny(empty),
@@ -107,7 +101,7 @@ export class Call implements OpenCall, AttemptsListener {
   private wasRead(body: Buffer | Refusal): void {
     if (this.phase === 'over') return
     if (this.arrival.kind.isFree === true) return this.judge(body)
-    this.step(
+    this.steps.take(
       () => this.admission.admit(body),
       (result) => this.admitted(result),
     )
@@ -115,7 +109,7 @@ export class Call implements OpenCall, AttemptsListener {
 
   /** What costs nothing needs neither price nor hold. */
   private judge(body: Buffer | Refusal): void {
-    this.step(
+    this.steps.take(
       () => this.admission.judgeBody(body),
       (result) => this.judged(result),
     )
@@ -126,7 +120,7 @@ export class Call implements OpenCall, AttemptsListener {
     if (isRefusal(request)) return this.refuse(request)
     const counting = new TokenCounting(this.context, this.arrival, request)
     this.counting = counting
-    this.step(
+    this.steps.take(
       () => counting.answer(),
       (answer) => this.counted(answer),
     )
@@ -148,7 +142,7 @@ export class Call implements OpenCall, AttemptsListener {
     if (isRefusal(request)) return this.refuse(request)
     this.phase = 'holding'
     const account = new CallAccount(this.context, this.arrival, request, this.hold)
-    this.step(
+    this.steps.take(
       () => new Reservation(account).take(),
       (refusal) => this.held(account, refusal),
     )
@@ -159,7 +153,7 @@ export class Call implements OpenCall, AttemptsListener {
     if (refusal !== null) return this.refuse(refusalOfLease(refusal, this.arrival.kind.entrance.gone))
     this.account = account
     this.listen(account)
-    this.step(
+    this.steps.take(
       () => fromCache(this.context, account),
       (found) => this.lookedUp(account, found),
     )
@@ -189,27 +183,11 @@ export class Call implements OpenCall, AttemptsListener {
     this.attempts = new Attempts(this.context, account, this.response, this)
     if (this.attempts.begin()) return
     this.hold.settle(0)
-    const { caller, model, scan } = account.request
-    const tokens = likelyInputTokens(scan)
-    if (this.attempts.isTooLong) return this.refuse({ code: 'input-too-long', params: { model, tokens } })
-    const { fullForMs } = this.attempts
-    if (fullForMs !== null) return this.refuse(channelsFull(account.request, fullForMs))
-    this.refuse({ code: 'no-channel', params: { group: caller.group, model } })
-  }
-
-  /** Takes a step and goes on with its result. What is thrown on the way ends this call, and no other. */
-  private step<T>(take: () => T | Promise<T>, goOn: (result: T) => void): void {
-    try {
-      const result = take()
-      if (result instanceof Promise) result.then(goOn).catch(this.breakDown)
-      else goOn(result)
-    } catch (error) {
-      this.breakDown(error)
-    }
+    this.refuse(this.attempts.whyNone)
   }
 
   /** Something here is wrong. The client is told, or sees its answer cut, and pays nothing. */
-  private readonly breakDown = (error: unknown): void => {
+  private breakDown(error: unknown): void {
     thrown(this.context.log.forRequest(this.arrival.requestId), 'call', error)
     if (this.phase === 'over') return void this.response.destroy()
     guarded(this.context.log, 'call-breakdown', () => this.attempts?.breakDown())
@@ -273,12 +251,7 @@ export class Call implements OpenCall, AttemptsListener {
   }
 
   guard(act: () => void | Promise<void>): void {
-    try {
-      const acting = act()
-      if (acting instanceof Promise) acting.catch(this.breakDown)
-    } catch (error) {
-      this.breakDown(error)
-    }
+    this.steps.guard(act)
   }
 
   /** Nobody is billed for what never went anywhere. */
@@ -316,18 +289,9 @@ export class Call implements OpenCall, AttemptsListener {
   }
 
   private reply(reply: ErrorReply): void {
-    const { arrival, response } = this
+    const { arrival, response, account } = this
     endServerSpan(arrival.trace, reply.status)
-    if (response.destroyed) return
-    // A client that has a part of its answer must see that the rest does not come.
-    if (response.headersSent) return void response.destroy()
-    const { requestId } = arrival
-    const { limitFields } = this.admission
-    const told = this.account?.told ?? { requestId, limitFields, ...unaccounted }
-    const head = headOfCall({ ...told, chargedUnits: told.chargedUnits ?? 0 })
-    // Programs that open sockets hear of a refusal at the door by its status, and of upstreams where these would speak.
-    const client = this.attempts === null ? null : (response.upgrade?.open(head) ?? null)
-    if (client !== null) return tellAndClose(client, reply, requestId)
-    sendError(response, { head, format: arrival.kind.format, reply })
+    const told = account?.told ?? untold(arrival.requestId, this.admission.limitFields)
+    tellReply({ arrival, response, told, wasCalled: this.attempts !== null }, reply)
   }
 }

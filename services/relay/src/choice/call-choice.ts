@@ -1,9 +1,12 @@
 import type { Capability, FormatName, WireName } from '@tollgate/catalogue'
 import type { RoutingDecision, RoutingStrategy } from '@tollgate/contracts'
+import type { JudgedRequest } from '../admission/admitted-request'
 import type { Destination } from '../admission/destination'
 import type { Strategies } from '../admission/rules/strategy-options'
+import type { Refusal } from '../errors/relay.errors'
 import type { LiveChannel } from '../routing/live-channel'
 import { type Pick, pickChannel, pickKey, type PickSituation } from '../routing/pick.policy'
+import { channelsFull } from './channels-full'
 import { decisionOf } from './decision'
 
 /** Who asks for what, as far as it says which channels can be asked. */
@@ -116,6 +119,16 @@ export class CallChoice {
       if (reached !== null) leastMs = Math.min(leastMs ?? Infinity, reached.retryAfterMs)
     }
     return leastMs
+  }
+
+  /** Why nobody can be asked at first, as the caller is told. */
+  whyNone(request: JudgedRequest): Refusal {
+    const { caller, model } = request
+    const { inputTokens: tokens } = this.asked
+    if (this.isTooLongFor(request)) return { code: 'input-too-long', params: { model, tokens } }
+    const fullForMs = this.fullForMs(request)
+    if (fullForMs !== null) return channelsFull(request, fullForMs)
+    return { code: 'no-channel', params: { group: caller.group, model } }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CallContext } from '../call/call-context'
+import type { CallContext } from '../account/call-context'
 import type { ModelList } from '../models/model-list'
 import { quotaAnswer, type QuotaTopic } from '../quota/quota-answer'
 import type { Topic } from './question'

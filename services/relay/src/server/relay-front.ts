@@ -10,10 +10,10 @@ import {
   thrown,
   watchQueued,
 } from '@tollgate/platform'
+import type { CallContext } from '../account/call-context'
 import type { Dialect } from '../admission/call-kind'
 import { headOf, sendError } from '../answer/client-response'
 import { Call } from '../call/call'
-import type { CallContext } from '../call/call-context'
 import type { ClientRequest, ClientResponse } from '../client-http/client-exchange'
 import { ClientServer } from '../client-http/client-server'
 import type { NodeRequest, NodeResponse } from '../client-http/node-exchange'

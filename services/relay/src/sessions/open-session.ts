@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { UpstreamSocket } from '@tollgate/upstream'
+import type { CallContext } from '../account/call-context'
 import { headOfCall } from '../answer/client-response'
-import type { CallContext } from '../call/call-context'
 import { Opening } from '../realtime/opening'
 import { RealtimeSession } from '../realtime/session'
 import type { AskedSession, SessionLimits, SessionOpener } from '../realtime/session-opener'

@@ -1,6 +1,6 @@
 import type { TaskState } from '@tollgate/contracts'
 import { hideIn } from '@tollgate/formats'
-import type { CallContext } from '../call/call-context'
+import type { CallContext } from '../account/call-context'
 import type { Refusal } from '../errors/relay.errors'
 
 const patienceMs = 30_000

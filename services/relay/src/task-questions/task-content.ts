@@ -1,6 +1,6 @@
 import type { TaskState } from '@tollgate/contracts'
 import type { UpstreamTarget } from '@tollgate/upstream'
-import type { CallContext } from '../call/call-context'
+import type { CallContext } from '../account/call-context'
 import type { ClientRequest, ClientResponse } from '../client-http/client-exchange'
 import type { Refusal } from '../errors/relay.errors'
 import { PassingContent } from './passing-content'

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { CallContext } from '../call/call-context'
+import type { CallContext } from '../account/call-context'
 import type { OpenRequest } from './open-door'
 import { TaskImages } from './task-images'
 

@@ -1,5 +1,5 @@
+import type { CallContext } from '../account/call-context'
 import { headOf } from '../answer/client-response'
-import type { CallContext } from '../call/call-context'
 import type { ClientResponse } from '../client-http/client-exchange'
 import type { Refusal } from '../errors/relay.errors'
 import type { OpenRequest } from './open-door'

@@ -5,6 +5,8 @@ import {
   type Loss,
   type RequestSetting,
 } from '@tollgate/formats'
+import type { CallAccount } from '../account/call-account'
+import type { CallContext } from '../account/call-context'
 import { defaultLimitOf, mayDraw } from '../admission/rules/format-options'
 import type { RequestDirection, TranslatedBody } from '../bodies/translate-body'
 import type { Refusal } from '../errors/relay.errors'
@@ -12,8 +14,6 @@ import type { LiveChannel } from '../routing/live-channel'
 import type { AnswerTranslation } from '../translation/answer-translation'
 import { unsayable } from '../wires/wired-request'
 import type { Attempt } from './attempt'
-import type { CallAccount } from './call-account'
-import type { CallContext } from './call-context'
 import type { Said } from './prepared-request'
 
 /** A request in an upstream's format, how the answer comes back, and what the upstream is not told. */

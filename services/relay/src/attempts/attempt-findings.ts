@@ -1,4 +1,6 @@
 import type { Span } from '@opentelemetry/api'
+import type { CallAccount } from '../account/call-account'
+import type { CallContext } from '../account/call-context'
 import type { CallChoice } from '../choice/call-choice'
 import { askedRestMs, type FinalFailure } from '../errors/error-reply'
 import type { AttemptNote, CallOutcome } from '../receipt/receipt-writer'
@@ -8,8 +10,6 @@ import { type AttemptFailure, findingOf, outcomeOf, wasLate } from '../routing/r
 import { endAttemptSpan, startAttemptSpan } from '../telemetry/call-span'
 import { isHearsay } from '../verdicts/account-words'
 import type { Attempt } from './attempt'
-import type { CallAccount } from './call-account'
-import type { CallContext } from './call-context'
 
 /** Tells what the attempts of a call have shown of their channels: the receipt, metrics, health, latency, and who judges keys. */
 export class AttemptFindings {

@@ -1,6 +1,6 @@
 import type { Span } from '@opentelemetry/api'
 import type { RoutingDecision, TaskFacts } from '@tollgate/contracts'
-import { type SaidFirst, textBodyOf } from '@tollgate/formats'
+import type { SaidFirst } from '@tollgate/formats'
 import { type LogFields, traceparentOf } from '@tollgate/platform'
 import { unitsOf } from '@tollgate/pricing'
 import { inputTokensOf, outputTokensOf, type UsageCounts } from '@tollgate/usage'
@@ -11,7 +11,7 @@ import type { CallCache } from '../cache/call-cache'
 import { channelMark } from '../cache/channel-mark'
 import { keptBehind } from '../cache/keeping'
 import type { KeptAnswer } from '../cache/kept-answer'
-import { likelyInputTokens, likelyOutputTokens, mostCountedBytes } from '../counting/likely-tokens'
+import { likelyInputTokens, likelyOutputTokens } from '../counting/likely-tokens'
 import type { TokenCount } from '../counting/token-counter'
 import type { JournalWaiter } from '../journal/journal'
 import type { Hold, Holding } from '../lease/hold'
@@ -22,9 +22,7 @@ import type { LiveChannel } from '../routing/live-channel'
 import type { Pick } from '../routing/pick.policy'
 import { endAttemptSpan, noteTotals } from '../telemetry/call-span'
 import type { CallContext } from './call-context'
-
-/** Other vocabularies than the two that are counted by take up to so much more for the same text. */
-const vocabularyMargin = 1.25
+import { boundInput, countInput } from './input-count'
 
 /** Whom an answer is from. */
 interface AnswerSource {
@@ -121,35 +119,13 @@ export class CallAccount<Origin extends CallOrigin = Arrival> {
   }
 
   /** The tokens of the request, and of what its channel says before it, as an upstream that knows this model would count them. */
-  async countInput(model: string, firstWords: string): Promise<TokenCount> {
-    const { arrival, request } = this
-    const { scan } = request
-    const body = textBodyOf(request.body, scan)
-    const { counter } = this.context
-    const userId = request.caller.user.id
-    const format = arrival.kind.format.name
-    const unknown = { tokens: 0, isEstimate: true }
-    const [first, count] = await Promise.all([
-      counter.count(userId, model, { kind: 'texts', texts: [firstWords] }),
-      body.length === 0 ? unknown : counter.count(userId, model, { kind: 'request', body, format, model }),
-    ])
-    const tokens = count.isEstimate ? likelyInputTokens(scan) : count.tokens
-    return { tokens: tokens + first.tokens, isEstimate: count.isEstimate }
+  countInput(model: string, firstWords: string): Promise<TokenCount> {
+    return countInput(this.context.counter, this, { model, firstWords })
   }
 
   /** At least as many tokens as the request can have, as far as counting tells: never more than its bytes allow. */
-  async boundInput(model: string): Promise<number> {
-    const { arrival, request } = this
-    const body = textBodyOf(request.body, request.scan)
-    const { inputTokens, mediaTokens } = request.forecast
-    if (body.length === 0 || body.length > mostCountedBytes) return inputTokens
-    const format = arrival.kind.format.name
-    const { tokens, isEstimate } = await this.context.counter.count(request.caller.user.id, model, {
-      kind: 'all-text',
-      body,
-      format,
-    })
-    return isEstimate ? inputTokens : Math.min(inputTokens, Math.ceil(tokens * vocabularyMargin) + mediaTokens)
+  boundInput(model: string): Promise<number> {
+    return boundInput(this.context.counter, this, model)
   }
 
   /** The call is over: its receipt is written, its hold charged, and what it came to is told. */

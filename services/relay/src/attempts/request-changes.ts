@@ -1,7 +1,7 @@
 import { bodyRuleFor } from '@tollgate/catalogue'
 import type { RequestChanges, RequestScan } from '@tollgate/formats'
+import type { CallAccount } from '../account/call-account'
 import type { Attempt } from './attempt'
-import type { CallAccount } from './call-account'
 
 /** What has to change in a request before an attempt's upstream gets it. */
 export function changesFor(

@@ -1,5 +1,7 @@
 import { type RepeatRules, repeatRulesOf } from '@tollgate/catalogue'
 import type { TaskSubmission } from '@tollgate/contracts'
+import type { CallAccount } from '../account/call-account'
+import type { CallContext } from '../account/call-context'
 import { turnTo } from '../admission/admitted-request'
 import type { FallbackReason } from '../admission/rules/alias-options'
 import { thinkingModelOf } from '../admission/rules/format-options'
@@ -12,46 +14,18 @@ import { type FinalFailure, withoutFields } from '../errors/error-reply'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
 import type { Place } from '../limits/place'
 import { type CallEnding, countedUse } from '../receipt/call-ending'
-import type { CallOutcome } from '../receipt/receipt-writer'
 import { fallbackReasonOf } from '../routing/fallback.policy'
 import type { Pick } from '../routing/pick.policy'
 import { type AttemptFailure, isRetried } from '../routing/retry.policy'
 import { CallTask } from '../tasks/call-task'
 import { endAttemptSpan } from '../telemetry/call-span'
-import { askVendor } from '../wires/ask-vendor'
-import { Attempt, type AttemptOwner } from './attempt'
+import { askUpstream } from './ask-upstream'
+import { Attempt } from './attempt'
 import { AttemptFindings } from './attempt-findings'
-import type { CallAccount } from './call-account'
-import type { CallContext } from './call-context'
-import { formatOptionsOf, type Said, upstreamRequestOf } from './prepared-request'
-import {
-  answerSettingOf,
-  isUnsayable,
-  rewritingOf,
-  type TranslatedCall,
-  TranslatedRequests,
-} from './translated-requests'
-
-/** Is told how the attempts of a call ended, once its books are closed. */
-export interface AttemptsListener {
-  /** An answer was given, whole or in part. */
-  settled(outcome: CallOutcome): void
-  /** The client has left, and nothing was delivered or billed. */
-  abandoned(): void
-  /** No channel brought an answer; this is what the last one said. */
-  gaveUp(failure: FinalFailure): void
-  /** No channel was asked: what is asked for can be said to none, or there is no room to say it. */
-  refused(refusal: Refusal): void
-  /** Does what somebody else than the call begins: a timer, a promise, the journal. What it throws ends the call alone. */
-  guard(act: () => void | Promise<void>): void
-  /** Why the caller may not go on, as they are known now; null where they may. */
-  mayGoOn(): Refusal | null | Promise<Refusal | null>
-  /** Counts a request within the call; a refusal where there is no room for it. */
-  mayBegin(): Refusal | null | Promise<Refusal | null>
-}
-
-/** A submit may take so long: as long as uploads of images take to Discord, and somebody looks at them. */
-const submitMs = 60_000
+import type { AttemptOwner } from './attempt-owner'
+import type { AttemptsListener } from './attempts-listener'
+import { formatOptionsOf, type Said } from './prepared-request'
+import { isUnsayable, rewritingOf, type TranslatedCall, TranslatedRequests } from './translated-requests'
 
 const nothing = Buffer.alloc(0)
 const nothingCounted = { tokens: 0, isEstimate: false }
@@ -92,22 +66,19 @@ export class Attempts implements AttemptOwner {
 
   /** Starts the first attempt; false when there is no channel for it. */
   begin(): boolean {
-    return this.next() || this.fallBack(this.isTooLong ? 'context-length' : this.whyNobody)
+    return (
+      this.next() || this.fallBack(this.choice.isTooLongFor(this.account.request) ? 'context-length' : this.whyNobody)
+    )
   }
 
-  /** The request has more tokens than any channel for its model takes. */
-  get isTooLong(): boolean {
-    return this.choice.isTooLongFor(this.account.request)
-  }
-
-  /** For how long channels for its model are at their limits at least; null where none is. */
-  get fullForMs(): number | null {
-    return this.choice.fullForMs(this.account.request)
+  /** Why no first attempt could be made. */
+  get whyNone(): Refusal {
+    return this.choice.whyNone(this.account.request)
   }
 
   /** Why no channel is left that could be asked, and none has failed. */
   private get whyNobody(): FallbackReason {
-    return this.fullForMs === null ? 'no-channel' : 'rate-limited'
+    return this.choice.fullForMs(this.account.request) === null ? 'no-channel' : 'rate-limited'
   }
 
   /** Starts the next attempt, or ends the call where that cannot be; false when there is no channel left for its model. */
@@ -250,7 +221,8 @@ export class Attempts implements AttemptOwner {
     this.current = null
     if (this.next() || this.fallBack('rate-limited')) return
     if (this.failure !== null) return this.giveUp(this.failure)
-    this.refuse(channelsFull(this.account.request, this.fullForMs))
+    const { request } = this.account
+    this.refuse(channelsFull(request, this.choice.fullForMs(request)))
   }
 
   private go(attempt: Attempt): void {
@@ -316,17 +288,7 @@ export class Attempts implements AttemptOwner {
     const { context, account, rules } = this
     const { unopened } = this.task
     if (unopened !== null) return this.openTask(attempt, unopened, () => this.send(attempt, said, headers))
-    const firstPartMs = account.task === null ? attempt.pick.channel.firstPartMs : submitMs
-    const { call, version, headers: own } = upstreamRequestOf(context, account, { attempt, said, headers, rules })
-    if (call.capability === 'realtime') {
-      const { listener: caller } = this
-      return context.realtime.open({ arrival: account.arrival, attempt, version, headers: own, caller })
-    }
-    const { wire } = attempt
-    if (wire === null) return attempt.ask(context.upstreams.call(call, attempt), firstPartMs)
     const refused = (refusal: Refusal) => this.passOver(attempt, refusal)
-    const { arrival, request: admitted, hold } = account
-    const setting = answerSettingOf(account)
-    askVendor(context, { attempt, wire, request: call, arrival, admitted, hold, setting, refused })
+    askUpstream(context, account, { attempt, said, headers, rules, caller: this.listener, refused })
   }
 }

@@ -2,54 +2,29 @@ import type { Span } from '@opentelemetry/api'
 import { type FormatName, isTask, spokenFormat, wireFor, type WireName } from '@tollgate/catalogue'
 import type { TaskSubmission } from '@tollgate/contracts'
 import { type Format, formatOf, type Loss, type SaidFirst } from '@tollgate/formats'
-import type { Language, LogFields, Timer } from '@tollgate/platform'
+import type { LogFields, Timer } from '@tollgate/platform'
 import type { UpstreamCall, UpstreamFailure, UpstreamHandler, UpstreamHeaders } from '@tollgate/upstream'
-import type { AdmittedRequest } from '../admission/admitted-request'
-import type { CallKind } from '../admission/call-kind'
-import type { AskedTask } from '../admission/tasks/asked-task'
+import type { AnsweringAttempt } from '../account/call-account'
 import type { Answer } from '../answer/answer'
-import type { AnswerContext, AnswerPort } from '../answer/answer-port'
-import type { ToldCall } from '../answer/client-response'
-import type { Keeping } from '../cache/keeping'
-import type { ClientResponse } from '../client-http/client-exchange'
+import type { AnswerPort } from '../answer/answer-port'
 import type { TokenCount } from '../counting/token-counter'
 import type { FinalFailure } from '../errors/error-reply'
 import type { JournalWaiter } from '../journal/journal'
-import type { Hold, Holding } from '../lease/hold'
+import type { Holding } from '../lease/hold'
 import type { Place } from '../limits/place'
 import type { CallEnding, CountedUse } from '../receipt/call-ending'
 import type { Pick } from '../routing/pick.policy'
 import type { AttemptFailure } from '../routing/retry.policy'
 import type { AnswerTranslation } from '../translation/answer-translation'
 import { answerOf } from './answer-of'
-import type { AnsweringAttempt, CallAccount } from './call-account'
-
-/** The owner of an attempt, which is told what becomes of it. */
-export interface AttemptOwner {
-  readonly context: AnswerContext
-  readonly account: CallAccount
-  readonly response: ClientResponse
-  /** The first good part is here. */
-  answered(attempt: Attempt): void
-  /** It brought no answer, and another channel may be asked. `final` is what the client is told when none is. */
-  failed(attempt: Attempt, failure: AttemptFailure, final: FinalFailure): void
-  /** It began well and ended badly. */
-  foundCut(attempt: Attempt): void
-  /** The client has left before anything was delivered. */
-  left(attempt: Attempt, isBilled: boolean): void
-  /** The call is over. */
-  ended(attempt: Attempt, ending: CallEnding): void
-  /** It is known what became of a submit. */
-  submitted(attempt: Attempt, submission: TaskSubmission): Promise<void>
-  /** Does what somebody else than the call begins; what it throws ends the call alone. */
-  guard(act: () => void | Promise<void>): void
-}
+import type { AttemptOwner } from './attempt-owner'
+import { AttemptedCall } from './attempted-call'
 
 /** Pieces that an upstream may send behind the end of its answer: a connection that ends soon after can be used again. */
 const mostBehindEnd = 16
 
 /** One call of one channel. Before the first good part it may fail and leave the call to another. */
-export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
+export class Attempt extends AttemptedCall implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   upstreamCall: UpstreamCall | null = null
   status = 0
   outcome = 'ok'
@@ -75,11 +50,12 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   private piecesBehindEnd = 0
 
   constructor(
-    private readonly owner: AttemptOwner,
+    protected readonly owner: AttemptOwner,
     readonly pick: Pick,
     readonly upstreamModel: string,
     readonly span: Span | null,
   ) {
+    super()
     const { capability, format } = owner.account.arrival.kind
     const { provider } = pick.key.target
     const spoken = spokenFormat(provider, capability, format.name, upstreamModel)
@@ -90,48 +66,6 @@ export class Attempt implements UpstreamHandler, AnswerPort, AnsweringAttempt {
   /** In whose words it is asked: a format's, or a wire's. */
   get spoken(): FormatName | WireName {
     return this.wire ?? this.upstreamFormat.name
-  }
-
-  // What an answer asks.
-
-  get context(): AnswerContext {
-    return this.owner.context
-  }
-
-  get kind(): CallKind {
-    return this.owner.account.arrival.kind
-  }
-
-  get request(): AdmittedRequest {
-    return this.owner.account.request
-  }
-
-  get requestId(): string {
-    return this.owner.account.arrival.requestId
-  }
-
-  get language(): Language {
-    return this.owner.account.arrival.language
-  }
-
-  get response(): ClientResponse {
-    return this.owner.response
-  }
-
-  get hold(): Hold {
-    return this.owner.account.hold
-  }
-
-  get told(): ToldCall {
-    return this.owner.account.told
-  }
-
-  get keeping(): Keeping | null {
-    return this.owner.account.cache?.keeping ?? null
-  }
-
-  get task(): AskedTask | null {
-    return this.owner.account.arrival.task
   }
 
   /** Nothing more comes of it. */
