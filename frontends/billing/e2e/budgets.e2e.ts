@@ -27,6 +27,19 @@ describe('M42 budgets', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('rule K31: are sorted by what is spent of them, and the address says so', async () => {
+    const page = await site.open('/budget')
+    const first = page.locator('tr[data-row]').first()
+    await page.getByRole('button', { name: 'Sort by Spent' }).click()
+    await first.getByText('root', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Sort by Spent' }).click()
+    await first.getByText('laptop', { exact: true }).waitFor()
+    expect(new URL(page.url()).search).toBe('?by=spent&way=asc')
+    await page.reload()
+    await first.getByText('laptop', { exact: true }).waitFor()
+    expect(site.errors).toEqual([])
+  })
+
   it('of one’s own stand in the wallet, and an administrator’s is not edited', async () => {
     const page = await site.open('/topup')
     const panel = page.getByRole('region', { name: 'Budgets', exact: true })

@@ -1,4 +1,4 @@
-import { type MockHandler, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
+import { inOrder, type MockHandler, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
 import { budgetBody, type BudgetView } from '@tollgate/contracts/http/billing'
 
 export interface BudgetsState {
@@ -35,10 +35,9 @@ const users = [
 export const budgets: Record<string, MockHandler<BudgetsState>> = {
   'GET /api/budget': (request, state) => {
     const scope = request.query.get('scope') ?? ''
-    return pageOf(
-      state.budgets.filter((budget) => ['', budget.scope].includes(scope)),
-      request,
-    )
+    const found = state.budgets.filter((budget) => ['', budget.scope].includes(scope))
+    const values = { spent: (budget: BudgetView) => budget.used_quota / budget.monthly_quota }
+    return pageOf(inOrder(found, request, { values }), request)
   },
   'GET /api/user': (request) => pageOf(users, request),
   'GET /api/user/search': (request) => pageOf(users, request),

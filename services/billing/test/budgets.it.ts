@@ -158,6 +158,40 @@ describe('budgets over HTTP', () => {
     expect(limits).toEqual([{ most: 0 }])
   })
 
+  describe('rule K31', () => {
+    it('are sorted by what is shown of them, and equal ones by their ids on every page', async () => {
+      await set('admin', { scope: 'user', id: '7', monthly_quota: 100 })
+      await set('admin', { scope: 'user', id: '8', monthly_quota: 1_000, is_hard: true })
+      await set('admin', { scope: 'group', id: 'vip' })
+      await set('ada', { scope: 'token', id: await token('ada') })
+      const month = `(SELECT to_char(now(), 'YYYYMM')::int + 100)`
+      await billing.query(
+        `UPDATE billing.accounts SET month_used_units = 90, used_month = ${month} WHERE user_id IN (7, 8)`,
+      )
+      for (const [by, way, sorted] of [
+        ['', '', ['vip', 'of ada', 'ada', 'bob']],
+        ['spent', 'desc', ['ada', 'bob', 'of ada', 'vip']],
+        ['spent', 'asc', ['of ada', 'vip', 'bob', 'ada']],
+        ['name', 'asc', ['ada', 'bob', 'of ada', 'vip']],
+        ['scope', 'desc', ['bob', 'ada', 'of ada', 'vip']],
+        ['is_hard', 'desc', ['bob', 'of ada', 'vip', 'ada']],
+        ['is_administrators', 'asc', ['of ada', 'vip', 'bob', 'ada']],
+      ] as const) {
+        const names = async (query: string) =>
+          (await list('admin', `?sort_by=${by}&sort_order=${way}${query}`)).map(({ name }) => name)
+        expect([by, way, await names('')]).toEqual([by, way, sorted])
+        expect((await Promise.all([1, 2].map((p) => names(`&page_size=2&p=${p}`)))).flat()).toEqual(sorted)
+      }
+      const own = await list('ada', '?sort_by=spent&sort_order=desc')
+      expect(own.map(({ name }) => name)).toEqual(['ada', 'of ada', 'vip'])
+    })
+
+    it('are refused another order by name (K39)', async () => {
+      const { body } = await billing.ask('GET', '/api/budget/?sort_by=end_time', { as: 'admin' })
+      expect(body.message).toMatch(/sort_by: Invalid option: expected one of "name"/)
+    })
+  })
+
   it('rule M42: go with their token, and with their user', async () => {
     const id = await token('ada')
     await set('ada', { scope: 'token', id })

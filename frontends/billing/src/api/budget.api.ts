@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@tollgate/console-sdk'
-import { type BudgetBody, budgetList, type BudgetView, budgetView, groupNames } from '@tollgate/contracts/http/billing'
+import { api, sortQuery } from '@tollgate/console-sdk'
+import type { Order } from '@tollgate/console-ui/data-table'
+import { type BudgetBody, budgetList, type BudgetSort, type BudgetView, budgetView, groupNames } from '@tollgate/contracts/http/billing'
 import { userView } from '@tollgate/contracts/http/identity'
 
 /** The beginning of every key under which budgets are cached. */
@@ -9,19 +10,35 @@ export const budgetsKey = ['billing', 'budgets'] as const
 /** As many of one's own as are shown at once; the server lists no more. */
 const ownAtOnce = 100
 
+/** What the server calls the columns by which it sorts. */
+const sortOfColumn: Readonly<Record<string, BudgetSort>> = {
+  name: 'name',
+  scope: 'scope',
+  kind: 'is_hard',
+  spent: 'spent',
+  'set-by': 'is_administrators',
+}
+
+/** The columns by which budgets can be sorted. */
+export const sortedBudgetColumns = Object.keys(sortOfColumn)
+
 /** Which budgets are wanted; empty is all. */
 export interface BudgetFilter {
   readonly scope: string
+  /** Null for the list's own. */
+  readonly order: Order | null
   readonly page: number
   readonly pageSize: number
 }
 
 /** A page of everybody's budgets. */
-export const budgetsQuery = ({ scope, page, pageSize }: BudgetFilter) =>
+export const budgetsQuery = ({ scope, order, page, pageSize }: BudgetFilter) =>
   queryOptions({
-    queryKey: [...budgetsKey, 'all', { scope, page, pageSize }],
-    queryFn: ({ signal }) =>
-      api.get('/api/budget/', { schema: budgetList, query: { scope, p: page, page_size: pageSize }, signal }),
+    queryKey: [...budgetsKey, 'all', { scope, order, page, pageSize }],
+    queryFn: ({ signal }) => {
+      const query = { scope, ...sortQuery(order, sortOfColumn), p: page, page_size: pageSize }
+      return api.get('/api/budget/', { schema: budgetList, query, signal })
+    },
   })
 
 /** The budgets that concern somebody: of their account, tokens and group. */

@@ -3,7 +3,7 @@ import { ListPage } from '@tollgate/console-sdk/list-page'
 import { budgetScopes, type BudgetView } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
 import { z } from 'zod'
-import { budgetsQuery } from '../api/budget.api'
+import { budgetsQuery, sortedBudgetColumns } from '../api/budget.api'
 import { BudgetSheet } from '../features/budgets/BudgetSheet'
 import { useBudgetColumns } from '../features/budgets/useBudgetColumns'
 import { useDeleteBudget } from '../features/budgets/useDeleteBudget'
@@ -13,7 +13,7 @@ const filters = z.object({ scope: z.string().default('') })
 /** What users, groups and tokens may spend in a month, for administrators. */
 export default function BudgetsPage() {
   const t = useT('billing')
-  const list = useTablePage({ filters, query: budgetsQuery })
+  const list = useTablePage({ filters, sorts: sortedBudgetColumns, query: budgetsQuery })
   const [edited, setEdited] = useState<BudgetView | 'new' | null>(null)
   const remove = useDeleteBudget()
   return (

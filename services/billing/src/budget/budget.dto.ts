@@ -2,10 +2,12 @@ import { budgetsQuery, type BudgetView } from '@tollgate/contracts/http/billing'
 import { pageOf } from '@tollgate/persistence'
 import type { z } from 'zod'
 import type { Budget } from './budget'
+import type { BudgetOrder } from './budget.repository'
 
 /** The query of a list of budgets. */
-export const BudgetsQuery = budgetsQuery.transform(({ scope, own, user_id, group, ...page }) => ({
+export const BudgetsQuery = budgetsQuery.transform(({ scope, own, user_id, group, sort_by, sort_order, ...page }) => ({
   scope,
+  order: { by: sort_by ?? null, direction: sort_order ?? 'desc' } satisfies BudgetOrder,
   isOwn: own === 'true',
   of: user_id === 0 ? null : { userId: user_id, group },
   page: pageOf(page as Parameters<typeof pageOf>[0]), // absent and undefined are one here

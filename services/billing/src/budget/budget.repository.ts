@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common'
-import type { BudgetScope } from '@tollgate/contracts/http/billing'
+import { type BudgetScope, type BudgetSort, budgetSorts } from '@tollgate/contracts/http/billing'
 import { type Page, type Tx } from '@tollgate/persistence'
-import { prepared, run } from '../books/prepared'
+import { prepared, run, type Statement } from '../books/prepared'
 import type { Budget, Crossing, Spending, WantedBudget } from './budget'
+
+/** How a list of budgets is sorted; null by scope, and equal ones by their ids. */
+export interface BudgetOrder {
+  readonly by: BudgetSort | null
+  readonly direction: 'asc' | 'desc'
+}
 
 /** Whose budgets are looked for; `reader` where those alone that concern a user. */
 export interface BudgetFilter {
   readonly scope: BudgetScope | ''
+  readonly order: BudgetOrder
   readonly reader: { readonly userId: number; readonly group: string } | null
 }
 
@@ -29,19 +36,38 @@ const selectSpent = {
   group: prepared('select-spent-by-group', spent.group('$2')),
 } satisfies Record<BudgetScope, unknown>
 
+/** What of a budget is spent in the month `$1`. */
+const usedUnits = `coalesce(CASE b.scope WHEN 'user' THEN (${spent.user('b.owner_id')})
+  WHEN 'token' THEN (${spent.token('b.subject')}) ELSE (${spent.group('b.subject')}) END, 0)`
+
 const selectBudgets = `
   SELECT b.id, b.scope, b.subject, ${currentName} AS name, b.owner_id AS "ownerId", b.monthly_units AS "monthlyUnits",
     b.warn_percents AS "warnPercents", b.is_hard AS "isHard", b.is_administrators AS "isAdministrators",
-    coalesce(CASE b.scope WHEN 'user' THEN (${spent.user('b.owner_id')}) WHEN 'token' THEN (${spent.token('b.subject')})
-      ELSE (${spent.group('b.subject')}) END, 0) AS "usedUnits"
+    ${usedUnits} AS "usedUnits"
   FROM billing.budgets b`
 
 const filtered = `
   ($2 = '' OR b.scope = $2) AND ($3::int IS NULL OR b.owner_id = $3 OR (b.scope = 'group' AND b.subject = $4))`
 
-const selectPage = prepared(
-  'select-budgets',
-  `${selectBudgets} WHERE ${filtered} ORDER BY b.scope, b.id LIMIT $5 OFFSET $6`,
+/** What budgets are sorted by; none has an index: they are few, and what is spent stands elsewhere. */
+const sortValues: Readonly<Record<BudgetSort, string>> = {
+  name: `lower(${currentName})`,
+  scope: 'b.scope',
+  is_hard: 'b.is_hard',
+  spent: `${usedUnits} / b.monthly_units::numeric`,
+  is_administrators: 'b.is_administrators',
+}
+
+const pageBy = (name: string, order: string) =>
+  prepared(name, `${selectBudgets} WHERE ${filtered} ORDER BY ${order} LIMIT $5 OFFSET $6`)
+
+const selectPage = pageBy('select-budgets', 'b.scope, b.id')
+const selectSorted: ReadonlyMap<string, Statement> = new Map(
+  budgetSorts.flatMap((by) =>
+    (['asc', 'desc'] as const).map(
+      (way) => [`${by} ${way}`, pageBy(`select-budgets-${by}-${way}`, `${sortValues[by]} ${way}, b.id DESC`)] as const,
+    ),
+  ),
 )
 const countBudgets = prepared(
   'count-budgets',
@@ -102,11 +128,12 @@ export class BudgetRepository {
   async page(
     tx: Tx,
     month: number,
-    { scope, reader }: BudgetFilter,
+    { scope, reader, order }: BudgetFilter,
     page: Page,
   ): Promise<{ budgets: Budget[]; total: number }> {
     const filter = [month, scope, reader?.userId ?? null, reader?.group ?? null]
-    const budgets = await run<Budget>(tx, selectPage, [...filter, page.pageSize, page.offset])
+    const sorted = selectSorted.get(`${order.by} ${order.direction}`) ?? selectPage
+    const budgets = await run<Budget>(tx, sorted, [...filter, page.pageSize, page.offset])
     const [row] = await run<{ total: number }>(tx, countBudgets, filter)
     return { budgets, total: row?.total ?? 0 }
   }

@@ -22,6 +22,9 @@ export function thresholdsOf({ warn_percents: percents }: BudgetView): string {
   return percents.length === 0 ? '–' : percents.map((percent) => `${percent}%`).join(' · ')
 }
 
+const upFirst = ['asc', 'desc'] as const
+const downFirst = ['desc', 'asc'] as const
+
 /** The columns of everybody's budgets. */
 export function useBudgetColumns(): readonly Column<BudgetView>[] {
   const t = useT('billing')
@@ -30,6 +33,7 @@ export function useBudgetColumns(): readonly Column<BudgetView>[] {
       {
         id: 'name',
         label: t('budgets.of'),
+        sorts: upFirst,
         isFixed: true,
         card: 'title',
         minWidth: 140,
@@ -38,13 +42,21 @@ export function useBudgetColumns(): readonly Column<BudgetView>[] {
       {
         id: 'scope',
         label: t('budgets.scope'),
+        sorts: upFirst,
         card: 'field',
         render: ({ scope }) => <Muted>{t(`budgets.scopes.${scope}`)}</Muted>,
       },
-      { id: 'kind', label: t('budgets.kind'), card: 'aside', render: (budget) => <HardChip budget={budget} t={t} /> },
+      {
+        id: 'kind',
+        label: t('budgets.kind'),
+        sorts: downFirst,
+        card: 'aside',
+        render: (budget) => <HardChip budget={budget} t={t} />,
+      },
       {
         id: 'spent',
         label: t('budgets.spent'),
+        sorts: downFirst,
         card: 'field',
         minWidth: 220,
         render: (budget) => <BudgetSpent budget={budget} />,
@@ -54,6 +66,7 @@ export function useBudgetColumns(): readonly Column<BudgetView>[] {
       {
         id: 'set-by',
         label: t('budgets.set-by'),
+        sorts: downFirst,
         isHiddenByDefault: true,
         render: ({ is_administrators: isTheirs }) => t(isTheirs ? 'budgets.by-administrator' : 'budgets.by-user'),
       },

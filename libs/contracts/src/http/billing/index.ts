@@ -10,6 +10,8 @@ export {
   budgetList,
   type BudgetScope,
   budgetScopes,
+  type BudgetSort,
+  budgetSorts,
   budgetsQuery,
   type BudgetView,
   budgetView,

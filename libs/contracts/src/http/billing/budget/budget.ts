@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxUnits } from '../../../core/units'
 import { rowId, rowIdFilter } from '../../core/numbers'
-import { listOf, pageFields } from '../../core/paging'
+import { listOf, pageFields, sortFields } from '../../core/paging'
 import { filterText } from '../../core/text'
 import { budgetFaults } from './budget.faults'
 
@@ -73,12 +73,17 @@ export type BudgetView = z.output<typeof budgetView>
 export const budgetList = listOf(budgetView)
 export type BudgetList = z.output<typeof budgetList>
 
+/** By what a list of budgets is sorted, `spent` by the share of it; by scope where nothing is said. */
+export const budgetSorts = ['name', 'scope', 'is_hard', 'spent', 'is_administrators'] as const
+export type BudgetSort = (typeof budgetSorts)[number]
+
 /**
  * `own`: those that concern the reader alone, also where they are an administrator. These may name a user (`user_id`, with the
  * `group` that user is in): those that concern that user.
  */
 export const budgetsQuery = z.object({
   ...pageFields,
+  ...sortFields(budgetSorts),
   scope: z.enum(['', ...budgetScopes]).default(''),
   own: z.enum(['', 'true', 'false']).default(''),
   user_id: rowIdFilter,
