@@ -116,6 +116,21 @@ describe('the audit log', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('rule K31: is turned round by the head of its times, from its beginning, and the address says so', async () => {
+    const page = await open('/audit?before=1-1')
+    const head = (order: string) =>
+      page.getByRole('columnheader', { name: 'Time' }).and(page.locator(`[aria-sort=${order}]`))
+    await head('descending').waitFor()
+    await page.getByRole('button', { name: 'Sort by Time' }).click()
+    await head('ascending').waitFor()
+    await page.locator('tr[data-row]').first().getByText('Site set up').waitFor()
+    expect(new URL(page.url()).search).toBe('?by=created_at&way=asc')
+    await page.getByRole('button', { name: 'Sort by Time' }).click()
+    await head('descending').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    expect(site.errors).toEqual([])
+  })
+
   it('suggests who acted, by either of their names', async () => {
     const page = await open()
     await page.getByRole('combobox', { name: 'Actor' }).fill('adele')

@@ -1,4 +1,4 @@
-import { type MockHandler, ok, pageOf } from '@tollgate/console-sdk/mocks'
+import { inOrder, type MockHandler, ok, pageOf } from '@tollgate/console-sdk/mocks'
 import type { AuditEntry, AuditForwarding } from '@tollgate/contracts/http/identity'
 
 /** What administrators have done. */
@@ -142,7 +142,7 @@ export const auditHandlers: Readonly<Record<string, MockHandler<AuditState>>> = 
         entry.created_at >= from &&
         entry.created_at <= to,
     )
-    const { data } = pageOf(found, request).json as { data: object } // as every list of a mock
+    const { data } = pageOf(inOrder(found, request), request).json as { data: object } // as every list of a mock
     return ok({ ...data, next: null })
   },
   'GET /api/audit/export': (_request, { audit }) => ({

@@ -32,6 +32,21 @@ describe('the drawing log', () => {
     expect(await queriesTo('/api/mj/', tasks)).toHaveLength(before + 1)
   })
 
+  it('K31 is turned round by the head of its times, and the address says so', async () => {
+    const page = await tasks.open('/midjourney')
+    const head = page.getByRole('columnheader', { name: 'Submitted' })
+    await page.getByRole('row').nth(1).waitFor()
+    expect(await head.getAttribute('aria-sort')).toBe('descending')
+    await page.getByRole('button', { name: 'Sort by Submitted' }).click()
+    await page.getByRole('columnheader', { name: 'Submitted' }).and(page.locator('[aria-sort=ascending]')).waitFor()
+    expect(new URL(page.url()).search).toBe('?by=submitted&way=asc')
+    const asked = (await queriesTo('/api/mj/', tasks)).at(-1)
+    expect([asked?.get('sort_by'), asked?.get('sort_order')]).toEqual(['submit_time', 'asc'])
+    await page.getByRole('button', { name: 'Sort by Submitted' }).click()
+    await page.getByRole('columnheader', { name: 'Submitted' }).and(page.locator('[aria-sort=descending]')).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+  })
+
   it('T21 shows an image large, the next one, and its address', async () => {
     const page = await tasks.open('/midjourney')
     await intercept(page, 'https://cdn.upstream.example/**', (route) => route.abort())

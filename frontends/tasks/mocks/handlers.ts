@@ -1,5 +1,6 @@
 import {
   defineMocks,
+  inOrder,
   type MockAnswer,
   type MockOptions,
   type MockRequest,
@@ -34,10 +35,11 @@ function goOn(state: TasksState): void {
 }
 
 /** The rows that a query asks for. */
-function matching<R extends Row>(rows: readonly R[], { query }: MockRequest, { name, of }: Id<R>): R[] {
+function matching<R extends Row>(rows: readonly R[], request: MockRequest, { name, of }: Id<R>): R[] {
+  const { query } = request
   const [from, to] = [Number(query.get('start_timestamp') ?? 0), Number(query.get('end_timestamp') ?? 0)]
   const wants = (value: string, parameter: string) => ['', null, value].includes(query.get(parameter))
-  return rows.filter(
+  const found = rows.filter(
     (row) =>
       wants(of(row), name) &&
       wants(row.status, 'status') &&
@@ -46,6 +48,7 @@ function matching<R extends Row>(rows: readonly R[], { query }: MockRequest, { n
       row.submit_time >= from &&
       (to === 0 || row.submit_time <= to),
   )
+  return inOrder(found, request)
 }
 
 /** One's own, without what administrators alone see. */

@@ -449,6 +449,26 @@ describe('tasks are shown', () => {
     expect((await house.get('/api/mj/self/?start_timestamp=x', 'ada')).success).toBe(false)
     expect(house.proof.unproven()).toEqual([])
   })
+
+  it('K31 in lists by their submits either way, those of one moment by their ids, on every page', async () => {
+    const ids = [anId(), anId(), anId()]
+    const since = (house.clock.wallMs += minuteMs)
+    for (const id of ids) {
+      if (id === ids[2]) house.clock.wallMs += 1_000
+      await house.begin(id)
+    }
+    const shown = async (query: string) =>
+      (await house.get<DrawingList>(`/api/mj/?start_timestamp=${since}${query}`, 'grace')).data.items.map(
+        (item) => item.mj_id,
+      )
+    const pages = async (order: string) =>
+      (await Promise.all([1, 2, 3].map((p) => shown(`${order}&page_size=1&p=${p}`)))).flat()
+    expect(await pages('')).toEqual(ids.toReversed())
+    expect(await pages('&sort_by=submit_time&sort_order=asc')).toEqual(ids)
+    expect(await pages('&sort_by=submit_time&sort_order=desc')).toEqual(ids.toReversed())
+    const refused = await house.get('/api/task/self?sort_by=quota', 'ada', 'en')
+    expect(refused).toMatchObject({ success: false, message: expect.stringContaining('sort_by: Invalid') })
+  })
 })
 
 it('takes no notice of calls that are no tasks', async () => {

@@ -1,7 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, sortQuery } from '@tollgate/console-sdk'
 import type { Order } from '@tollgate/console-ui/data-table'
-import { type BudgetBody, budgetList, type BudgetSort, type BudgetView, budgetView, groupNames } from '@tollgate/contracts/http/billing'
+import {
+  type BudgetBody,
+  budgetList,
+  type BudgetSort,
+  type BudgetView,
+  budgetView,
+  groupNames,
+} from '@tollgate/contracts/http/billing'
 import { userView } from '@tollgate/contracts/http/identity'
 
 /** The beginning of every key under which budgets are cached. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, type SentFile } from '@tollgate/console-sdk'
+import { api, type SentFile, sortQuery } from '@tollgate/console-sdk'
 import { type SpanStart, startOf } from '@tollgate/console-sdk/list-page'
+import type { Order } from '@tollgate/console-ui/data-table'
 import { type AuditFormat, auditForwarding, auditList } from '@tollgate/contracts/http/identity'
 
 /** Which acts are wanted; empty asks for nothing, times are Unix seconds, and both ends count in. */
@@ -20,6 +21,8 @@ export interface AuditFilters {
 export interface AuditQuestion extends AuditFilters {
   /** The place behind which the list begins; empty for its beginning. */
   readonly before: string
+  /** Null for the latest first. */
+  readonly order: Order | null
   readonly page: number
   readonly pageSize: number
 }
@@ -31,14 +34,14 @@ const askedBy = ({ from, to, ...filters }: AuditFilters) => ({
   end_timestamp: to,
 })
 
-/** A page of the audit log, the latest first. */
-export const auditQueryOf = ({ page, pageSize, before, ...filters }: AuditQuestion) =>
+/** A page of the audit log. */
+export const auditQueryOf = ({ page, pageSize, before, order, ...filters }: AuditQuestion) =>
   queryOptions({
-    queryKey: ['identity', 'audit', { ...filters, before, page, pageSize }],
+    queryKey: ['identity', 'audit', { ...filters, before, order, page, pageSize }],
     queryFn: ({ signal }) =>
       api.get('/api/audit/', {
         schema: auditList,
-        query: { ...askedBy(filters), before, p: page, page_size: pageSize },
+        query: { ...askedBy(filters), ...sortQuery(order), before, p: page, page_size: pageSize },
         signal,
       }),
   })

@@ -1,28 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useT, useTablePage } from '@tollgate/console-sdk'
+import { useT } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
 import type { AuditEntry } from '@tollgate/contracts/http/identity'
 import { useState } from 'react'
-import { auditForwardingQuery, auditQueryOf } from '../api/audit.api'
 import { AuditActions } from '../features/audit/AuditActions'
-import { AuditHead, OlderEntries } from '../features/audit/AuditPlaces'
+import { AuditHead, FurtherEntries } from '../features/audit/AuditPlaces'
 import { AuditSheet } from '../features/audit/AuditSheet'
 import { useAuditColumns } from '../features/audit/useAuditColumns'
-import { auditFilters, useAuditFilters } from '../features/audit/useAuditFilters'
+import { useAuditFilters } from '../features/audit/useAuditFilters'
+import { useAuditList } from '../features/audit/useAuditList'
 
 /** What was done and refused, by whom, from where, and when. */
 export default function AuditPage() {
   const t = useT('identity')
-  const page = useTablePage({ filters: auditFilters, places: ['before'], query: auditQueryOf })
+  const { page, isUpwards, next, refresh } = useAuditList()
   const [entry, setEntry] = useState<AuditEntry | null>(null)
-  const { list, filters, table } = page
-  const queries = useQueryClient()
-  const refresh = () => {
-    table.onRetry()
-    // A webhook that takes the log again is no longer complained of.
-    void queries.invalidateQueries({ queryKey: auditForwardingQuery.queryKey })
-  }
-  const isLastPage = table.paging.page * table.paging.pageSize >= table.paging.total
+  const { list, filters } = page
   return (
     <ListPage
       title={t('audit.title')}
@@ -32,7 +24,13 @@ export default function AuditPage() {
       }
       list={page}
       filters={useAuditFilters(filters.typed.actor)}
-      head={<AuditHead isBehind={filters.applied.before !== ''} onLatest={() => filters.apply({ before: '' })} />}
+      head={
+        <AuditHead
+          isBehind={filters.applied.before !== ''}
+          isUpwards={isUpwards}
+          onBeginning={() => filters.apply({ before: '' })}
+        />
+      }
       columnsKey="audit-table-columns"
       columns={useAuditColumns()}
       rowKey={({ id }) => id}
@@ -43,7 +41,7 @@ export default function AuditPage() {
         noMatch: { title: t('audit.none-found'), why: t('audit.none-found-why'), reset: t('audit.show-all') },
       }}
     >
-      <OlderEntries next={isLastPage ? list.data?.next : null} onOlder={(before) => filters.apply({ before })} />
+      <FurtherEntries next={next} isUpwards={isUpwards} onFurther={(before) => filters.apply({ before })} />
       <AuditSheet
         entry={entry}
         onClose={() => setEntry(null)}

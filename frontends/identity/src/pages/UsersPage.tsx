@@ -11,11 +11,13 @@ import { useUserColumns } from '../features/users/useUserColumns'
 import { userFilters, useUserFilters } from '../features/users/useUserFilters'
 import { useUserRowActions } from '../features/users/useUserRowActions'
 
+const newestFirst = { by: 'id', direction: 'desc' } as const
+
 /** Everybody who has an account, for administrators. */
 export default function UsersPage() {
   const t = useT('identity')
   const { user: actor } = useSession()
-  const list = useTablePage({ filters: userFilters, sorts: userSorts, query: usersQuery })
+  const list = useTablePage({ filters: userFilters, sorts: userSorts, usual: newestFirst, query: usersQuery })
   const { sheet, add, edit, close } = useSheet(paths.users)
   const [charged, setCharged] = useState<UserView | null>(null)
   const none = { title: t('users.none'), why: t('users.none-why') }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   initialOf,
+  isSameOrder,
   isSameQuestion,
   pagingOf,
   readListAddress,
@@ -58,6 +59,19 @@ describe('the order of a list (K31)', () => {
     expect(sorted.toString()).toBe('keyword=ann&by=used&way=asc')
     expect(writeOrder(sorted, null).toString()).toBe('keyword=ann')
   })
+
+  it('leaves a place in the list, which is none in another order', () => {
+    const at = new URLSearchParams('before=12-7&keyword=ann')
+    expect(writeOrder(at, { by: 'time', direction: 'asc' }, ['before']).toString()).toBe('keyword=ann&by=time&way=asc')
+  })
+
+  it.each([
+    [null, undefined, true],
+    [null, { by: 'id', direction: 'desc' }, false],
+    [{ by: 'id', direction: 'desc' }, { by: 'id', direction: 'desc' }, true],
+    [{ by: 'id', direction: 'asc' }, { by: 'id', direction: 'desc' }, false],
+    [{ by: 'name', direction: 'asc' }, { by: 'id', direction: 'asc' }, false],
+  ] as const)('%j is the same as %j: %j', (one, other, is) => expect(isSameOrder(one, other)).toBe(is))
 
   it('is sent in the words of the server', () => {
     const by = { by: 'used', direction: 'desc' } as const

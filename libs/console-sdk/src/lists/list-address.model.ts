@@ -59,10 +59,18 @@ export function readOrder(parameters: URLSearchParams, sorts: readonly string[])
   return { by, direction: way === 'asc' ? 'asc' : 'desc' }
 }
 
-/** The address of the first page of a list that is sorted so. */
-export function writeOrder(parameters: URLSearchParams, order: Order | null): URLSearchParams {
+/** Whether both sort alike. */
+export const isSameOrder = (one: Order | null | undefined, other: Order | null | undefined): boolean =>
+  one?.by === other?.by && one?.direction === other?.direction
+
+/** The address of the first page of a list that is sorted so: a place in it (`places`) is none in another order. */
+export function writeOrder(
+  parameters: URLSearchParams,
+  order: Order | null,
+  places: readonly string[] = [],
+): URLSearchParams {
   const result = new URLSearchParams(parameters)
-  result.delete(pageParameter)
+  for (const name of [pageParameter, ...places]) result.delete(name)
   for (const name of Object.values(orderParameters)) result.delete(name)
   if (order === null) return result
   result.set(orderParameters.by, order.by)

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import {
   initialOf,
+  isSameOrder,
   isSameQuestion,
   pagingOf,
   readListAddress,
@@ -46,6 +47,8 @@ export interface TablePageOptions<
   readonly hidden?: Hidden
   /** The columns by which the server sorts; none unless they are named. */
   readonly sorts?: readonly string[]
+  /** The list's own order, where one of its columns has it: its head says so. */
+  readonly usual?: Order
   /** The query of one page; its answer has `items` and `total`. */
   readonly query: (question: TableQuestion<z.output<S> & Hidden>) => UseQueryOptions<Raw, Error, Data, Key>
 }
@@ -129,7 +132,7 @@ export function useTablePage<
     list,
     filters,
     readAll: (reading) => readAll(read, reading),
-    sorting: { order, onChange: address.sortBy },
+    sorting: address.sorting,
     view: {
       ...address.view,
       show: (search) => {
@@ -157,6 +160,7 @@ function useListAddress<S extends z.ZodObject, Hidden extends object>({
   filters: schema,
   hidden = {} as Hidden, // nothing is hidden where nothing is named
   sorts = [],
+  usual,
   places = [],
   also = [],
 }: Omit<TablePageOptions<S, Hidden, never, never, never>, 'query'>) {
@@ -167,17 +171,22 @@ function useListAddress<S extends z.ZodObject, Hidden extends object>({
   const [pageSize, setPageSize] = usePageSize(parameters)
   const { page, filters } = readListAddress(schema, parameters)
   const applied: Filters = { ...filters, ...kept }
+  const order = readOrder(parameters, sorts)
   return {
     page,
     pageSize,
     applied,
-    order: readOrder(parameters, sorts),
+    order,
     initial: { ...initialOf(schema), ...hidden } as Filters, // the two halves of what `applied` is
     turnTo: (next: { page: number; pageSize: number }) => {
       if (next.pageSize !== pageSize) setPageSize(next.pageSize)
       setParameters(writePaging(parameters, pagingOf(next, pageSize, parameters)))
     },
-    sortBy: (next: Order | null) => setParameters(writeOrder(parameters, next)),
+    sorting: {
+      order: order ?? usual ?? null,
+      onChange: (next: Order | null) =>
+        setParameters(writeOrder(parameters, isSameOrder(next, usual) ? null : next, places)),
+    },
     view: {
       search,
       isPart: !isSameQuestion(kept, hidden),

@@ -18,10 +18,16 @@ export interface AuditFilter {
   readonly until: Date | null
 }
 
-/** Where an entry stands in the list, which goes from the latest to the earliest. */
+/** Where an entry stands in the list. */
 export interface AuditPlace {
   readonly createdAt: Date
   readonly id: number
+}
+
+/** How a list goes: behind which entry it begins, and whether from the earliest to the latest, which is the other way than usual. */
+export interface AuditRun {
+  readonly before: AuditPlace | null
+  readonly isUpwards: boolean
 }
 
 /**
@@ -30,7 +36,7 @@ export interface AuditPlace {
  */
 export function conditionsOf(
   filter: AuditFilter,
-  before: AuditPlace | null = null,
+  { before, isUpwards }: AuditRun,
 ): { where: string; params: unknown[] } {
   const clauses = ['true']
   const params: unknown[] = []
@@ -52,6 +58,6 @@ export function conditionsOf(
   if (filter.outcome !== null) clauses.push(filter.outcome === 'refused' ? `outcome = 'refused'` : `outcome = 'done'`)
   if (filter.from) add('created_at >= ?', filter.from)
   if (filter.until) add('created_at < ?', filter.until)
-  if (before) add('(created_at, id) < (?, ?)', before.createdAt, before.id)
+  if (before) add(`(created_at, id) ${isUpwards ? '>' : '<'} (?, ?)`, before.createdAt, before.id)
   return { where: clauses.join(' AND '), params }
 }

@@ -11,7 +11,7 @@ export class AuditController {
   constructor(private readonly audit: AuditService) {}
 
   @Get()
-  list(@Query(zod(AuditListQuery)) { filter, page, before }: AuditListQuery): Promise<AuditList> {
-    return this.audit.list(filter, page, before)
+  list(@Query(zod(AuditListQuery)) { filter, page, run }: AuditListQuery): Promise<AuditList> {
+    return this.audit.list(filter, page, run)
   }
 }

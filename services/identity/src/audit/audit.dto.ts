@@ -2,23 +2,28 @@ import { type AuditEntry, auditExportQuery, auditQuery, mostCountedActs } from '
 import { pageOf } from '@tollgate/persistence'
 import type { z } from 'zod'
 import type { AuditEntity } from './audit.entity'
-import type { AuditFilter, AuditPlace } from './audit-conditions'
+import type { AuditFilter, AuditPlace, AuditRun } from './audit-conditions'
 
 type Asked = Omit<z.output<typeof auditExportQuery>, 'format'>
 
-export const AuditListQuery = auditQuery.transform(({ before, p, page_size, size, ...asked }) => {
-  const page = pageOf({
-    ...(p !== undefined && { p }),
-    ...(page_size !== undefined && { page_size }),
-    ...(size !== undefined && { size }),
-  })
-  return {
-    filter: filterOf(asked),
-    // Nobody pages on beyond what is counted: `before` leads there.
-    page: { ...page, offset: Math.min(page.offset, mostCountedActs) },
-    before: before === undefined ? null : placeOf(before),
-  }
-})
+export const AuditListQuery = auditQuery.transform(
+  ({ before, p, page_size, size, sort_by: _by, sort_order, ...asked }) => {
+    const page = pageOf({
+      ...(p !== undefined && { p }),
+      ...(page_size !== undefined && { page_size }),
+      ...(size !== undefined && { size }),
+    })
+    return {
+      filter: filterOf(asked),
+      // Nobody pages on beyond what is counted: `before` leads there.
+      page: { ...page, offset: Math.min(page.offset, mostCountedActs) },
+      run: {
+        before: before === undefined ? null : placeOf(before),
+        isUpwards: sort_order === 'asc',
+      } satisfies AuditRun,
+    }
+  },
+)
 export type AuditListQuery = z.output<typeof AuditListQuery>
 
 export const AuditExportQuery = auditExportQuery.transform(({ format, ...asked }) => ({

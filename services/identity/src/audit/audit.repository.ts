@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { mostCountedActs } from '@tollgate/contracts/http/identity'
 import type { Page, Tx } from '@tollgate/persistence'
 import type { AuditEntity } from './audit.entity'
-import { type AuditFilter, type AuditPlace, conditionsOf } from './audit-conditions'
+import { type AuditFilter, type AuditRun, conditionsOf } from './audit-conditions'
 
 const columns = `id, created_at AS "createdAt", actor_id AS "actorId", actor_name AS "actorName", action, outcome,
   target_kind AS "targetKind", target_id AS "targetId", target_name AS "targetName", details, address,
@@ -35,24 +35,20 @@ export class AuditRepository {
     )
   }
 
-  /** A page of entries behind a place, the latest first; one more than it holds where there are more. */
-  list(
-    tx: Tx,
-    filter: AuditFilter,
-    page: Pick<Page, 'offset' | 'pageSize'>,
-    before: AuditPlace | null,
-  ): Promise<AuditEntity[]> {
-    const { where, params } = conditionsOf(filter, before)
+  /** A page of entries behind a place; one more than it holds where there are more. */
+  list(tx: Tx, filter: AuditFilter, page: Pick<Page, 'offset' | 'pageSize'>, run: AuditRun): Promise<AuditEntity[]> {
+    const { where, params } = conditionsOf(filter, run)
+    const way = run.isUpwards ? 'ASC' : 'DESC'
     return tx.query<AuditEntity[]>(
       `SELECT ${columns} FROM identity.audit WHERE ${where}
-       ORDER BY created_at DESC, id DESC LIMIT ${page.pageSize + 1} OFFSET ${page.offset}`,
+       ORDER BY created_at ${way}, id ${way} LIMIT ${page.pageSize + 1} OFFSET ${page.offset}`,
       params,
     )
   }
 
   /** How many entries there are behind a place; counted no further than lists say. */
-  async count(tx: Tx, filter: AuditFilter, before: AuditPlace | null): Promise<number> {
-    const { where, params } = conditionsOf(filter, before)
+  async count(tx: Tx, filter: AuditFilter, run: AuditRun): Promise<number> {
+    const { where, params } = conditionsOf(filter, run)
     const [row] = await tx.query<{ total: number }[]>(
       `SELECT count(*) AS total FROM (SELECT FROM identity.audit WHERE ${where} LIMIT ${mostCountedActs}) AS counted`,
       params,

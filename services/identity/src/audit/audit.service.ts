@@ -6,7 +6,7 @@ import { actDetails, type ActingMeans, actsBy, actText, Clock } from '@tollgate/
 import { auditEntryOf, placeText } from './audit.dto'
 import type { AuditEntity } from './audit.entity'
 import { AuditRepository } from './audit.repository'
-import type { AuditFilter, AuditPlace } from './audit-conditions'
+import type { AuditFilter, AuditRun } from './audit-conditions'
 
 /** The one who acted, as the log names them: an `Actor`, or the person for whom a service acts, whose address is empty. */
 export interface AuditActor extends ActingMeans {
@@ -72,11 +72,11 @@ export class AuditService {
     )
   }
 
-  /** A page of entries, the latest first. */
-  async list(filter: AuditFilter, page: Page, before: AuditPlace | null): Promise<AuditList> {
+  /** A page of entries. */
+  async list(filter: AuditFilter, page: Page, run: AuditRun): Promise<AuditList> {
     const [found, total] = await Promise.all([
-      this.transactions.read((db) => this.entries.list(db, filter, page, before)),
-      this.transactions.read((db) => this.entries.count(db, filter, before)),
+      this.transactions.read((db) => this.entries.list(db, filter, page, run)),
+      this.transactions.read((db) => this.entries.count(db, filter, run)),
     ])
     const entries = found.slice(0, page.pageSize)
     const last = found.length > page.pageSize ? entries.at(-1) : undefined

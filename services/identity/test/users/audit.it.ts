@@ -199,6 +199,22 @@ describe('the audit log (A37)', () => {
       expect(whole.next).toBeNull()
     })
 
+    it('rule K31: the earliest first, page behind page', async () => {
+      const earliestFirst = (await read()).items.toReversed()
+      const order = 'sort_by=created_at&sort_order=asc'
+      expect((await read(order)).items).toEqual(earliestFirst)
+      const seen: AuditEntry[] = []
+      let next: string | null = ''
+      while (next !== null) {
+        const page = (await world.done('GET', `/api/audit/?page_size=4&${order}&before=${next}`)).data as AuditList
+        seen.push(...page.items)
+        next = page.next
+      }
+      expect(seen).toEqual(earliestFirst)
+      const counted = (await world.done('GET', `/api/audit/?${order}&p=2&page_size=3`)).data
+      expect(counted).toMatchObject({ total: earliestFirst.length, items: earliestFirst.slice(3, 6) })
+    })
+
     it('in pages, the newest first', async () => {
       const whole = await read()
       const { data } = await world.done('GET', '/api/audit/?p=2&page_size=3')

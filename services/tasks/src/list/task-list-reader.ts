@@ -11,7 +11,7 @@ import { TaskListRepository, type TaskScope } from './task-list.repository'
 /** Whose tasks are asked for: one user's, or everybody's as administrators see them. */
 export type Whose = { readonly userId: number | null }
 
-/** Shows tasks to those whom they concern, the newest first. */
+/** Shows tasks to those whom they concern, the newest first unless it is said. */
 @Injectable()
 export class TaskListReader {
   constructor(
@@ -65,6 +65,13 @@ export class TaskListReader {
 }
 
 /** What both kinds of lists are asked for by. */
-function scopeOf({ userId, username, channel_id: channelId, status }: (DrawingFilter | TaskFilter) & Whose) {
-  return { userId, username, channelId, status }
+function scopeOf({
+  userId,
+  username,
+  channel_id: channelId,
+  status,
+  sort_order,
+}: (DrawingFilter | TaskFilter) & Whose) {
+  const direction = sort_order === 'asc' ? 'ASC' : 'DESC'
+  return { userId, username, channelId, status, direction } as const
 }

@@ -13,12 +13,14 @@ export interface TaskScope {
   readonly status: TaskStatus | ''
   readonly fromMs: number
   readonly toMs: number
+  /** Of their submits, and of ids where these are alike: an index is read the one way or the other. */
+  readonly direction: 'ASC' | 'DESC'
 }
 
 /** Reads pages of tasks. */
 @Injectable()
 export class TaskListRepository {
-  /** The newest first, and how many there are. */
+  /** A page of tasks, and how many there are. */
   async page(tx: Tx, scope: TaskScope, page: Page): Promise<{ tasks: Task[]; total: number }> {
     const { where, values } = conditions(scope)
     const [counted] = await tx.query<{ total: number }[]>(
@@ -26,7 +28,7 @@ export class TaskListRepository {
       values,
     )
     const tasks = await tx.query<Task[]>(
-      `SELECT ${taskColumns} FROM tasks.tasks WHERE ${where} ORDER BY submitted_ms DESC, id DESC
+      `SELECT ${taskColumns} FROM tasks.tasks WHERE ${where} ORDER BY submitted_ms ${scope.direction}, id ${scope.direction}
        LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
       [...values, page.pageSize, page.offset],
     )

@@ -5,44 +5,47 @@ import { Row } from '@tollgate/console-ui/layout'
 import { ForwardingNotice } from './ForwardingNotice'
 
 interface AuditHeadProps {
-  /** The list begins behind its latest entries. */
+  /** The list begins behind its first entries. */
   readonly isBehind: boolean
-  readonly onLatest: () => void
+  /** It goes from the earliest to the latest. */
+  readonly isUpwards: boolean
+  readonly onBeginning: () => void
 }
 
-/** What is to be known before the list: that the webhook fails, and that these are not the latest entries. */
-export function AuditHead({ isBehind, onLatest }: AuditHeadProps) {
+/** What is to be known before the list: that the webhook fails, and that these are not its first entries. */
+export function AuditHead({ isBehind, isUpwards, onBeginning }: AuditHeadProps) {
   const t = useT('identity')
-  const latest = (
-    <Button size="small" onClick={onLatest}>
-      {t('audit.latest')}
+  const beginning = (
+    <Button size="small" onClick={onBeginning}>
+      {t(isUpwards ? 'audit.earliest' : 'audit.latest')}
     </Button>
   )
   return (
     <>
       <ForwardingNotice />
       {isBehind && (
-        <Alert tone="info" action={latest}>
-          {t('audit.behind')}
+        <Alert tone="info" action={beginning}>
+          {t(isUpwards ? 'audit.ahead' : 'audit.behind')}
         </Alert>
       )}
     </>
   )
 }
 
-interface OlderEntriesProps {
-  /** Where the list goes on; absent or null where it does not. */
-  readonly next: string | null | undefined
-  readonly onOlder: (next: string) => void
+interface FurtherEntriesProps {
+  /** Where the list goes on; null where it does not. */
+  readonly next: string | null
+  readonly isUpwards: boolean
+  readonly onFurther: (next: string) => void
 }
 
 /** A list counts to some thousands: what comes behind begins a list of its own. */
-export function OlderEntries({ next, onOlder }: OlderEntriesProps) {
+export function FurtherEntries({ next, isUpwards, onFurther }: FurtherEntriesProps) {
   const t = useT('identity')
-  if (!next) return null
+  if (next === null) return null
   return (
     <Row justify="center">
-      <Button onClick={() => onOlder(next)}>{t('audit.older')}</Button>
+      <Button onClick={() => onFurther(next)}>{t(isUpwards ? 'audit.later' : 'audit.older')}</Button>
     </Row>
   )
 }

@@ -25,6 +25,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
     {
       id: 'created_at',
       label: t('audit.time'),
+      sorts: ['desc', 'asc'],
       width: 130,
       card: 'aside',
       render: ({ created_at }) => <LogMoment at={created_at} />,

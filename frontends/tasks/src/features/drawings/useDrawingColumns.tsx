@@ -40,7 +40,11 @@ export function useDrawingColumns({ asOfMs, channels, onView }: ColumnsOf): read
     ...column,
   })
   const columns = {
-    time: named('submitted', { isFixed: true, render: (row) => <LogMoment at={row.submittedMs / 1_000} /> }),
+    time: named('submitted', {
+      sorts: ['desc', 'asc'],
+      isFixed: true,
+      render: (row) => <LogMoment at={row.submittedMs / 1_000} />,
+    }),
     status: named('status', { render: (row) => <StatusCell row={row} /> }),
     progress: named('progress', { render: (row) => <ProgressBarCell row={row} /> }),
     action: named('action', { render: (row) => <Line>{words.action(row.action)}</Line> }),

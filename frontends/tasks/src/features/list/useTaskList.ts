@@ -1,5 +1,6 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
-import { askAgainAfter, type Query, useLanguage, useSession, useTablePage } from '@tollgate/console-sdk'
+import { askAgainAfter, type Query, sortQuery, useLanguage, useSession, useTablePage } from '@tollgate/console-sdk'
+import type { Order } from '@tollgate/console-ui/data-table'
 import { useState } from 'react'
 import type { ListQuestion } from '../../api/tasks.api'
 import { type Asker, type TaskFilters, taskFilters } from './filters.model'
@@ -15,6 +16,10 @@ export interface TaskListKind<Raw, Row, Key extends QueryKey> {
   readonly sinceAt: (nowS: number) => number
 }
 
+/** The column by which tasks are sorted, and what the server calls it. */
+const sorts = { submitted: 'submit_time' }
+const newestFirst: Order = { by: 'submitted', direction: 'desc' }
+
 /** A page of tasks that asks again by itself as long as something on it goes on. */
 export function useTaskList<Raw, Row extends TaskRow, Key extends QueryKey>(kind: TaskListKind<Raw, Row, Key>) {
   const { isAdmin } = useSession()
@@ -25,11 +30,13 @@ export function useTaskList<Raw, Row extends TaskRow, Key extends QueryKey>(kind
   const [isRefreshing, setIsRefreshing] = useState(false)
   const page = useTablePage({
     filters: taskFilters,
-    query: ({ page: p, pageSize: page_size, ...filters }) => ({
+    sorts: Object.keys(sorts),
+    usual: newestFirst,
+    query: ({ page: p, pageSize: page_size, order, ...filters }) => ({
       ...kind.ask({
         scope: isAdmin ? 'all' : 'own',
         language,
-        query: { ...kind.queryOf(filters, { now, since, isAdmin }), p, page_size },
+        query: { ...kind.queryOf(filters, { now, since, isAdmin }), ...sortQuery(order, sorts), p, page_size },
       }),
       select: kind.read,
       refetchInterval: askAgainAfter((list: Raw) => refreshAfterMs(kind.read(list).items, Date.now())),

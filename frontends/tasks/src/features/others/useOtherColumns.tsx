@@ -28,7 +28,11 @@ export function useOtherColumns({ asOfMs, channels, onJson }: ColumnsOf): readon
     ...column,
   })
   const columns = {
-    time: named('submitted', { isFixed: true, render: (row) => <LogMoment at={row.submittedMs / 1_000} /> }),
+    time: named('submitted', {
+      sorts: ['desc', 'asc'],
+      isFixed: true,
+      render: (row) => <LogMoment at={row.submittedMs / 1_000} />,
+    }),
     finished: named('finished', {
       render: (row) => (row.finishedMs === 0 ? null : <LogMoment at={row.finishedMs / 1_000} />),
     }),

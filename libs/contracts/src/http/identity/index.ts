@@ -140,6 +140,7 @@ export {
   type AuditList,
   auditList,
   auditQuery,
+  auditSorts,
   mostCountedActs,
 } from './users/audit'
 export { type RegisterBody, registerBody } from './users/registration'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { taskStatuses } from '../../tasks/task'
 import { latestUnixSeconds, rowIdFilter, unixSeconds } from '../core/numbers'
-import { listOf } from '../core/paging'
+import { listOf, sortFields } from '../core/paging'
 import { filterText } from '../core/text'
 
 /** Unix milliseconds, also as text. */
@@ -20,8 +20,12 @@ const statusFilter = z.enum(['', ...taskStatuses]).default('')
 /** What administrators alone filter by: the channel, and the user whose task it is. */
 const ofAll = { channel_id: rowIdFilter, username: filterText }
 
+/** By what tasks and drawings are sorted, which their indexes answer; downwards where nothing is said. */
+export const taskSorts = ['submit_time'] as const
+
 /** The filters of drawings; 0 and empty are not asked for. Times are in milliseconds. */
 export const ownDrawingFilter = z.object({
+  ...sortFields(taskSorts),
   mj_id: filterText,
   status: statusFilter,
   start_timestamp: unixMilliseconds.default(0),
@@ -35,6 +39,7 @@ export type DrawingFilter = z.output<typeof drawingFilter>
 
 /** The filters of all other tasks. Times are in seconds. */
 export const ownTaskFilter = z.object({
+  ...sortFields(taskSorts),
   task_id: filterText,
   status: statusFilter,
   start_timestamp: unixSeconds.default(0),

@@ -74,6 +74,8 @@ export class AuditExport {
   }
 
   private page(filter: AuditFilter, before: AuditPlace | null): Promise<AuditEntity[]> {
-    return this.transactions.read((db) => this.entries.list(db, filter, { offset: 0, pageSize: entriesAtOnce }, before))
+    return this.transactions.read((db) =>
+      this.entries.list(db, filter, { offset: 0, pageSize: entriesAtOnce }, { before, isUpwards: false }),
+    )
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditOutcomes, auditTargetKinds } from '../../../audit/acts'
 import { rowId, unixSeconds } from '../../core/numbers'
-import { listOf, pageFields } from '../../core/paging'
+import { listOf, pageFields, sortFields } from '../../core/paging'
 import { filterText } from '../../core/text'
 
 const noneWhenEmpty = z.literal('').transform(() => undefined)
@@ -33,9 +33,16 @@ const auditPlace = z
   .regex(/^\d{1,16}-\d{1,16}$/)
   .optional()
 
-/** A page of acts. `before` begins behind an entry, however far back; `p` counts from there and reaches `mostCountedActs`. */
+/** By what acts are sorted, which each index of theirs answers in either direction; the latest first where nothing is said. */
+export const auditSorts = ['created_at'] as const
+
+/**
+ * A page of acts. `before` begins behind an entry, in whichever direction the list goes, however far; `p` counts from there and
+ * reaches `mostCountedActs`.
+ */
 export const auditQuery = z.object({
   ...pageFields,
+  ...sortFields(auditSorts),
   ...auditFields,
   before: z.union([noneWhenEmpty, auditPlace]).optional(),
 })
