@@ -249,7 +249,7 @@ describe('mail', () => {
     await page.locator('input[name=email]').fill('ada@example.com')
     await page.keyboard.press('Enter')
     await page.getByText('重置邮件发送成功，请检查邮箱！').waitFor()
-    await page.getByRole('button', { name: /重试 \((30|29)\)/ }).waitFor()
+    await page.getByRole('button', { name: /重试（(30|29)）/ }).waitFor()
     await page.locator('input[name=email]').press('Enter')
     expect(await visitors.sentTo('GET /api/reset_password')).toHaveLength(1)
   })

@@ -140,6 +140,7 @@ export const beyondRoutes = [
     ],
     ['GET', '/api/log/self/chart', 'user', 'the same of one’s own calls'],
     ['GET', '/api/log/shares', 'admin', '?user_id and the filters of the chart -> their models, tokens and channels'],
+    ['GET', '/api/log/health', 'admin', '?channels, up to 100 ids -> calls and failures of each by hour, for a day'],
     ['GET', '/api/log/self/shares', 'user', 'the same of one’s own calls, without channels'],
     ['GET', '/api/data/stat', 'admin', '?start_timestamp&end_timestamp&by&measure&username -> sums, times, ranking'],
     ['GET', '/api/data/self/stat', 'user', 'the same of oneself'],

@@ -1,5 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common'
 import {
+  type ChannelHealth,
+  type ChannelHealthQuery,
+  channelHealthQuery,
   type LogChart,
   type LogChartQuery,
   logChartQuery,
@@ -14,6 +17,7 @@ import {
 import { Access, type Actor, Caller, Costs, zod } from '@tollgate/platform'
 import { anyScope, type LogScope } from '../filter/log-scope'
 import { ChartService } from './chart.service'
+import { HealthService } from './health.service'
 import { SharesService } from './shares.service'
 
 /** Whoever is named by id is found whatever they were called. */
@@ -30,6 +34,7 @@ export class ChartController {
   constructor(
     private readonly charts: ChartService,
     private readonly splits: SharesService,
+    private readonly health: HealthService,
   ) {}
 
   @Get('chart')
@@ -40,6 +45,11 @@ export class ChartController {
   @Get('shares')
   shares(@Query(zod(logSharesQuery)) query: LogSharesQuery): Promise<LogShares> {
     return this.splits.shares(scopeOf(query), { hasChannels: true })
+  }
+
+  @Get('health')
+  channelHealth(@Query(zod(channelHealthQuery)) { channels }: ChannelHealthQuery): Promise<ChannelHealth> {
+    return this.health.ofChannels(channels)
   }
 
   @Get('self/shares')

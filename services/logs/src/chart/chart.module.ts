@@ -3,11 +3,12 @@ import { DashboardModule } from '../dashboard/dashboard.module'
 import { UsageLogModule } from '../usage-log/usage-log.module'
 import { ChartController } from './chart.controller'
 import { ChartService } from './chart.service'
+import { HealthService } from './health.service'
 import { SharesService } from './shares.service'
 
 @Module({
   imports: [UsageLogModule, DashboardModule],
   controllers: [ChartController],
-  providers: [ChartService, SharesService],
+  providers: [ChartService, HealthService, SharesService],
 })
 export class ChartModule {}

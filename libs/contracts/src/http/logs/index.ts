@@ -43,6 +43,14 @@ export {
   rowsHeader,
 } from './log-export'
 export {
+  type ChannelHealth,
+  channelHealth,
+  type ChannelHealthQuery,
+  channelHealthQuery,
+  healthHours,
+  mostHealthChannels,
+} from './log-health'
+export {
   type LogRanking,
   type LogShare,
   type LogShares,

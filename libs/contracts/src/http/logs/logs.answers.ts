@@ -4,6 +4,7 @@ import { callView } from './call'
 import { callBody, keptBody } from './call-body'
 import { figureRow, figuresSummary } from './dashboard'
 import { logChart } from './log-chart'
+import { channelHealth } from './log-health'
 import { logShares } from './log-shares'
 import { clearedRows, logList, logSums } from './usage-log'
 
@@ -16,6 +17,7 @@ export const logsAnswers = {
   'GET /api/log/self/stat': answerOf(logSums),
   'GET /api/log/chart': answerOf(logChart),
   'GET /api/log/self/chart': answerOf(logChart),
+  'GET /api/log/health': answerOf(channelHealth),
   'GET /api/log/shares': answerOf(logShares),
   'GET /api/log/self/shares': answerOf(logShares),
   'GET /api/log/{request_id}': answerOf(callView),
