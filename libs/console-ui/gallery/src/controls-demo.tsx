@@ -1,4 +1,6 @@
 import { Avatar } from '@tollgate/console-ui/avatar'
+import { HealthStrip } from '@tollgate/console-ui/health-strip'
+import { ProviderMark } from '@tollgate/console-ui/provider-mark'
 import { Button, IconButton } from '@tollgate/console-ui/button'
 import { Icon, iconSet } from '@tollgate/console-ui/icon'
 import { Checkbox, Switch } from '@tollgate/console-ui/inputs'
@@ -14,6 +16,24 @@ import { Tag, TagList } from '@tollgate/console-ui/tag'
 import { Heading, Mono, Muted, Num, Text, TextLink } from '@tollgate/console-ui/text'
 import { useState } from 'react'
 import type { DemoProps } from './words'
+
+function Marks({ say }: DemoProps) {
+  return (
+    <>
+      {['openai', 'anthropic', 'gemini', 'deepseek', 'mistral', 'none-of-these'].map((slug) => (
+        <ProviderMark key={slug} slug={slug} name={slug} />
+      ))}
+      <HealthStrip
+        hours={Array.from({ length: 24 }, (_, hour) => ({
+          requests: hour % 5 === 0 ? 0 : 8,
+          failed: hour === 13 ? 3 : hour > 20 ? 8 : 0,
+        }))}
+        text={say('近 24 小时：152 次调用，失败 27 次', 'Last 24 hours: 152 calls, 27 failed')}
+        href="#log"
+      />
+    </>
+  )
+}
 
 function Buttons({ say }: DemoProps) {
   const label = say('添加渠道', 'Add channel')
@@ -103,6 +123,7 @@ function Words({ say }: DemoProps) {
         <Avatar name="Ada Lovelace" />
         <Avatar name="王小明" />
         <Avatar name="root" size={32} />
+        <Marks say={say} />
         <Logo name="Tollgate" />
         <Logo name="Tollgate" isCompact size={32} />
       </Row>

@@ -1,14 +1,14 @@
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import MuiBox from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import type { HTMLAttributes, Key } from 'react'
+import type { HTMLAttributes, Key, ReactNode } from 'react'
 import type { FieldWiring } from '../frame/field-frame'
 import type { InputBase, Option } from '../frame/input.types'
 
 /** An option with the line that explains it, or why it cannot be taken. */
 export function OptionText({ option }: { option: Option }) {
   const second = option.disabledReason ?? option.description
-  return (
+  const text = (
     <MuiBox component="span" sx={{ display: 'block', minWidth: 0, whiteSpace: 'normal' }}>
       {option.label}
       {second !== undefined && (
@@ -16,6 +16,13 @@ export function OptionText({ option }: { option: Option }) {
           {second}
         </MuiBox>
       )}
+    </MuiBox>
+  )
+  if (option.mark === undefined) return text
+  return (
+    <MuiBox component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2.5, minWidth: 0 }}>
+      {option.mark}
+      {text}
     </MuiBox>
   )
 }
@@ -33,14 +40,17 @@ interface ChoiceInputProps {
   readonly params: AutocompleteRenderInputParams
   readonly field: InputBase & { placeholder?: string }
   readonly wiring: FieldWiring
+  /** Of what is chosen. */
+  readonly mark?: ReactNode
 }
 
 /** The line in which one types to find a choice. */
-export function ChoiceInput({ params: { slotProps, ...params }, field, wiring }: ChoiceInputProps) {
+export function ChoiceInput({ params: { slotProps, ...params }, field, wiring, mark }: ChoiceInputProps) {
   return (
     <OutlinedInput
       {...params}
       {...slotProps.input}
+      {...(mark !== undefined && { startAdornment: <MuiBox sx={{ display: 'flex', pl: 1.5 }}>{mark}</MuiBox> })}
       inputRef={field.ref}
       size={field.size}
       error={wiring.isInvalid}

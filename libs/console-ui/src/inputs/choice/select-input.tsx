@@ -109,7 +109,7 @@ function SearchableSelect<Value extends string | number>(props: SelectInputProps
       getOptionDisabled={(option) => option.disabledReason !== undefined}
       isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
       renderOption={renderOption}
-      renderInput={(params) => <ChoiceInput params={params} field={props} wiring={wiring} />}
+      renderInput={(params) => <ChoiceInput params={params} field={props} wiring={wiring} mark={chosen?.mark} />}
     />
   )
 }

@@ -24,4 +24,6 @@ export interface Option<Value extends string | number = string | number> {
   label: string
   description?: string
   disabledReason?: string
+  /** Stands before the label, and says nothing that it does not. */
+  mark?: ReactNode
 }

@@ -1,0 +1,1 @@
+export { type HealthHour, HealthStrip } from './health-strip'
