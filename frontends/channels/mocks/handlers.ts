@@ -22,7 +22,7 @@ import { faultText } from '@tollgate/contracts/http/core'
 import type { z } from 'zod'
 import { checkOf } from './capabilities'
 import { explainHandlers } from './explain'
-import { settingsHandlers, timelineHandlers } from './health'
+import { logHandlers, settingsHandlers, timelineHandlers } from './health'
 import { found, placesOf } from './list'
 import { beginChosen, beginTests, type MockRuns, noRuns, progressed, stop, updateBalance, updateBalances } from './runs'
 import { type MockChannel, seedChannels } from './seed'
@@ -130,6 +130,7 @@ export default defineMocks<State>({
   handlers: {
     ...settingsHandlers,
     ...timelineHandlers,
+    ...logHandlers,
     ...transferHandlers,
     ...explainHandlers,
     'GET /api/channel': listed,

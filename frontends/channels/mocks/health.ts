@@ -1,6 +1,7 @@
 import { type MockHandler, type MockOptions, ok, optionHandlers, refuse } from '@tollgate/console-sdk/mocks'
 import { acceptOption, OptionFault, optionFaultText, options } from '@tollgate/contracts'
 import type { ChannelTimeline } from '@tollgate/contracts/http/channels'
+import { healthHours } from '@tollgate/contracts/http/logs'
 import type { MockChannel } from './seed'
 
 /** The options of the panels, by the rules of the contracts. */
@@ -15,6 +16,27 @@ export const timelineHandlers: Readonly<Record<string, MockHandler<{ channels: M
   'GET /api/channel/:id/timeline': ({ params }, { channels }) => {
     const channel = channels.find(({ id }) => id === Number(params['id']))
     return channel === undefined ? refuse('The channel was not found') : ok(timelineOf(channel))
+  },
+}
+
+/** What a day of calls may look like: quiet, busy, with an outage, all failed. */
+const days: readonly ((hour: number) => readonly [requests: number, failed: number])[] = [
+  (hour) => [40 + ((hour * 7) % 30), hour === 9 ? 6 : 0],
+  (hour) => [hour % 3, 0],
+  (hour) => [12, hour > 16 && hour < 20 ? 12 : 0],
+  () => [0, 0],
+  (hour) => [hour < 18 ? 0 : 5, hour < 18 ? 0 : 5],
+]
+
+/** The log's answer, which is another service's. */
+export const logHandlers: Readonly<Record<string, MockHandler<MockOptions>>> = {
+  'GET /api/log/health': ({ query }) => {
+    const end = (Math.floor(Date.now() / 3_600_000) + 1) * 3_600
+    const channels = (query.get('channels') ?? '').split(',').map((text) => {
+      const hours = Array.from({ length: healthHours }, (_, hour) => days[Number(text) % days.length]?.(hour) ?? [0, 0])
+      return { id: Number(text), requests: hours.map(([count]) => count), failed: hours.map(([, failed]) => failed) }
+    })
+    return ok({ start: end - healthHours * 3_600, end, channels })
   },
 }
 

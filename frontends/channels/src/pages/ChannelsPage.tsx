@@ -39,7 +39,7 @@ export default function ChannelsPage() {
       filters={useChannelFilters()}
       filtersAside={<Switch label={t('list.by-tag')} value={list.isByTag} onChange={list.setIsByTag} />}
       columnsKey="channels-table-columns"
-      columns={useColumns({ onChange: change, onToggleTag: list.toggleTag })}
+      columns={useColumns({ onChange: change, onToggleTag: list.toggleTag, rows: list.table.rows })}
       rowKey={rowKeyOf}
       rowActions={rowActions}
       selection={useChannelSelection(list, (chosen) => open({ kind: 'set-tag', chosen }))}

@@ -8,6 +8,7 @@ import {
   useFormApi,
   useFormValue,
 } from '@tollgate/console-ui/form'
+import { ProviderMark } from '@tollgate/console-ui/provider-mark'
 import type { ChannelDetail } from '@tollgate/contracts/http/channels'
 import { modelsAfterTypeChange, offeredProviders, otherAfterTypeChange } from './channel-form.model'
 import { isKeyFile, keyHintOf, needsOther, otherTexts } from './upstream-fields.model'
@@ -97,9 +98,10 @@ function TypeField({ saved }: FieldsProps) {
   const t = useT('channels')
   const { setValue, getValues } = useFormApi()
   const type = useFormValue<number>('type')
-  const options = offeredProviders(saved?.type ?? type).map(({ type: value, label, baseUrl }) => ({
+  const options = offeredProviders(saved?.type ?? type).map(({ type: value, label, baseUrl, slug }) => ({
     value,
     label,
+    mark: <ProviderMark slug={slug} name={label} />,
     description: baseUrl ?? t('form.type-no-address'),
   }))
   const own = providerOf(type) === undefined ? [{ value: type, label: t('list.unknown-type') }] : []

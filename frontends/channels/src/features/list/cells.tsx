@@ -1,15 +1,17 @@
+import { providerOf } from '@tollgate/catalogue'
 import { useFormat, useT } from '@tollgate/console-sdk'
 import { Moment } from '@tollgate/console-sdk/values'
 import { IconButton } from '@tollgate/console-ui/button'
 import { Box, Row, useIsPhone } from '@tollgate/console-ui/layout'
 import { Spinner } from '@tollgate/console-ui/progress'
+import { ProviderMark } from '@tollgate/console-ui/provider-mark'
 import { StatusChip } from '@tollgate/console-ui/status-chip'
 import { Tag } from '@tollgate/console-ui/tag'
 import { Muted, Num, Text } from '@tollgate/console-ui/text'
 import { Tooltip } from '@tollgate/console-ui/tooltip'
 import { neverExpires } from '@tollgate/contracts/http/channels'
 import type { ListedChannel } from '../../api/channels.api'
-import { disabledInfoOf, isExpired, statusOf, testOutcomeOf, testTone, typeLabel } from './channel.model'
+import { disabledInfoOf, isExpired, statusOf, testOutcomeOf, testTone } from './channel.model'
 import type { SingleRow, TagRow } from './rows.model'
 
 /** Rows keep their height where it is narrow; the table scrolls sideways. */
@@ -51,9 +53,15 @@ export function TagCell({ row, onToggle }: { row: TagRow; onToggle: () => void }
 
 export function TypeCell({ type }: { type: number }) {
   const t = useT('channels')
+  const provider = providerOf(type)
+  if (provider === undefined) return <Muted>{t('list.unknown-type')}</Muted>
   return (
-    <Box component="span" sx={oneLine}>
-      {typeLabel(type) ?? <Muted>{t('list.unknown-type')}</Muted>}
+    <Box
+      component="span"
+      sx={{ ...oneLine, display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', gap: 2 }}
+    >
+      <ProviderMark slug={provider.slug} name={provider.label} />
+      {provider.label}
     </Box>
   )
 }

@@ -1,14 +1,5 @@
 import type { ListedChannel } from '../../api/channels.api'
-import {
-  disabledInfoOf,
-  isExpired,
-  orderFault,
-  statusOf,
-  testOutcomeOf,
-  testTone,
-  typeLabel,
-  withChange,
-} from './channel.model'
+import { disabledInfoOf, isExpired, orderFault, statusOf, testOutcomeOf, testTone, withChange } from './channel.model'
 
 describe('rule C2: the status of a channel', () => {
   it.each([
@@ -104,11 +95,6 @@ describe('rule C5: a priority or weight typed in the list', () => {
   ] as const)('as %s %p has the fault %p', (field, value, fault) => {
     expect(orderFault(field, value)).toBe(fault)
   })
-})
-
-it('rule C2: knows the names of providers and of none else', () => {
-  expect(typeLabel(1)).toBe('OpenAI')
-  expect(typeLabel(999)).toBeNull()
 })
 
 it('changes one channel of a page and leaves the rest', () => {

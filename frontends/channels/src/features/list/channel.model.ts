@@ -69,9 +69,6 @@ export function testTone(channel: Tested): 'neutral' | 'green' | 'lime' | 'yello
   return ms <= 5_000 ? 'yellow' : 'red'
 }
 
-/** The provider's name; null for a type that the catalogue does not have. */
-export const typeLabel = (type: number): string | null => providerOf(type)?.label ?? null
-
 /** Names out of a comma-separated text. */
 export const namesOf = (text: string): string[] => text.split(',').filter((name) => name !== '')
 

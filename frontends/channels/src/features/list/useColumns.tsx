@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 import type { ListedChannel } from '../../api/channels.api'
 import { BalanceCell } from '../balance/BalanceCell'
 import { useAskedBalances, useUpdateBalance } from '../balance/useUpdateBalance'
+import { HealthCell } from '../health/HealthCell'
+import { useHealth } from '../health/useHealth'
 import { useTested } from '../test/useTestChannel'
 import { ExpiryCell, NameCell, Nothing, ResponseTimeCell, StatusCell, TagCell, TagStatusCell, TypeCell } from './cells'
 import { namesOf, type OrderField } from './channel.model'
@@ -17,6 +19,8 @@ import type { ListChange } from './useChannelActions'
 interface ColumnsOptions {
   readonly onChange: (change: ListChange) => void
   readonly onToggleTag: (tag: string) => void
+  /** What is on the page. */
+  readonly rows: readonly ChannelRow[] | undefined
 }
 
 /** What a column shows for a channel, and for the head of a tag. */
@@ -33,7 +37,7 @@ const both = ['desc', 'asc'] as const
 export function useColumns(options: ColumnsOptions): Column<ChannelRow>[] {
   const [identity, figures, order, further] = [
     useIdentityColumns(options),
-    useFigureColumns(),
+    useFigureColumns(options),
     useOrderColumns(options),
     useFurtherColumns(),
   ]
@@ -76,20 +80,28 @@ function useIdentityColumns({ onToggleTag }: ColumnsOptions): Column<ChannelRow>
       id: 'group',
       label: t('list.group'),
       render: cell(
-        ({ group }) => <TagList items={namesOf(group)} max={2} isOneLine />,
-        ({ groups }) => <TagList items={groups} max={2} isOneLine />,
+        ({ group }) => <TagList items={namesOf(group)} max={1} isOneLine />,
+        ({ groups }) => <TagList items={groups} max={1} isOneLine />,
       ),
     },
   ]
 }
 
 /** How quickly it answered, and what it was used for. */
-function useFigureColumns(): Column<ChannelRow>[] {
+function useFigureColumns({ rows }: ColumnsOptions): Column<ChannelRow>[] {
   const t = useT('channels')
+  const health = useHealth(rows)
   const tested = useTested()
   const asked = useAskedBalances()
   const updateBalance = useUpdateBalance()
   return [
+    {
+      id: 'health',
+      label: t('strip.label'),
+      card: 'field',
+      width: 112,
+      render: cell((channel) => <HealthCell channel={channel} health={health} />, nothing),
+    },
     {
       id: 'response_time',
       label: t('list.response-time'),
