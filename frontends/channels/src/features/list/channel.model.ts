@@ -1,4 +1,3 @@
-import { providerOf } from '@tollgate/catalogue'
 import { channelFields, channelStatus, neverExpires, verdictCauses } from '@tollgate/contracts/http/channels'
 import type { ChannelPage, ListedChannel } from '../../api/channels.api'
 
