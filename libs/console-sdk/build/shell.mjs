@@ -5,7 +5,7 @@ import { pageTemplate } from './page.mjs'
 import { budgets, overBudget } from './size/budget.mjs'
 import { CompressPlugin } from './size/compress-plugin.mjs'
 import { sharedFiles } from './size/shared-files.mjs'
-import { zodForParsing, zodUndescribed } from './zod-for-parsing.mjs'
+import { zodForParsing, zodUndescribed, zodWithoutEval } from './zod-for-parsing.mjs'
 
 /**
  * The rspack configuration of the shell. It is a plain application: what it shares with the remotes it hands to the
@@ -21,7 +21,7 @@ export function shellConfig(folder) {
       ...base,
       entry: { main: './src/main.tsx' },
       output: { ...base.output, publicPath: '/console/shell/', uniqueName: 'tollgate_shell' },
-      module: { rules: [...(base.module?.rules ?? []), zodUndescribed] },
+      module: { rules: [...(base.module?.rules ?? []), zodUndescribed, zodWithoutEval] },
       optimization: { ...base.optimization, splitChunks: sharedFiles },
       plugins: [
         ...pageTemplate(path.join(folder, 'src', 'index.html'), path.join(folder, 'src', 'icon.svg')),

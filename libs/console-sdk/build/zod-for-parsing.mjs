@@ -17,3 +17,9 @@ export const zodUndescribed = {
   test: /zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/,
   use: path.join(import.meta.dirname, 'left-out-loader.mjs'),
 }
+
+/** The same for what it makes code with: a console may make none. */
+export const zodWithoutEval = {
+  test: /zod[\\/]v4[\\/]core[\\/]core\.js$/,
+  use: path.join(import.meta.dirname, 'zod-without-eval-loader.mjs'),
+}

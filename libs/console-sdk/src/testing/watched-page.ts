@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
-/** A page with what went wrong on it: errors in the browser's console, and exceptions that nobody caught. */
+/** A page with what went wrong on it: errors in the browser's console, exceptions that nobody caught, what its policy forbade. */
 export interface WatchedPage {
   readonly page: Page
   readonly errors: string[]
@@ -39,6 +39,7 @@ export async function watchPage(context: BrowserContext, { height, language }: V
   const page = await context.newPage()
   if (height !== undefined) await page.setViewportSize({ ...usualWindow, height })
   if (language !== undefined) await page.addInitScript(choose, language)
+  await page.addInitScript(tellViolations)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
@@ -50,4 +51,12 @@ export async function watchPage(context: BrowserContext, { height, language }: V
 /** Runs in the page before it loads: what somebody chose earlier. What they choose later stays. */
 function choose(language: string): void {
   if (localStorage.getItem('i18nextLng') === null) localStorage.setItem('i18nextLng', language)
+}
+
+/** Runs in the page before it loads: Chromium says nothing of a violation that the page itself caught, as others do. */
+function tellViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective, sourceFile }) => {
+    // eslint-disable-next-line no-console -- where errors are looked for
+    console.error(`${effectiveDirective} forbids ${blockedURI}, asked for by ${sourceFile}`)
+  })
 }
