@@ -22,6 +22,7 @@ describe('prices as JSON', () => {
   it('are written one option at a time, only what was changed, and put back after a question (M36, M37)', async () => {
     const page = await site.open('/setting?tab=operation', { language: 'zh' })
     const panel = page.getByRole('region', { name: '模型价格设置' })
+    await panel.getByRole('tab', { name: '模型倍率设置' }).click()
     const field = panel.getByRole('textbox', { name: '模型固定价格' })
     await panel.getByRole('button', { name: '保存' }).click()
     await page.getByText('你似乎并没有修改什么').waitFor()
@@ -75,6 +76,18 @@ describe('the table of prices', () => {
     await panel.getByRole('tab', { name: tab }).click()
     return { page, panel }
   }
+
+  it('rule K38: is what one opens, with the model of the typed name first, unless the address leads to an option', async () => {
+    const page = await site.open('/setting?tab=operation', { language: 'en' })
+    const panel = page.getByRole('region', { name: 'Model prices' })
+    await panel.getByRole('textbox', { name: 'Search models' }).fill('gpt-4o')
+    await panel.locator('tr[data-row]').first().getByText('gpt-4o', { exact: true }).waitFor()
+    await page.goto(page.url() + '&option=CacheRatio')
+    await panel.getByRole('tab', { name: 'Model ratios', selected: true }).waitFor()
+    await panel.getByRole('tab', { name: 'Price table' }).click()
+    await panel.getByRole('textbox', { name: 'Search models' }).waitFor()
+    expect(site.errors).toEqual([])
+  })
 
   it('adds a model with prices of which the other part follows, and turns it into one with a fixed price (M18)', async () => {
     const { page, panel } = await open('Price table')

@@ -140,6 +140,27 @@ describe('the audit log', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('rule K39: suggests users and channels as what was acted on, once their kind is chosen', async () => {
+    const page = await open()
+    const target = page.getByRole('combobox', { name: 'Target ID' })
+    const choose = async (kind: string) => {
+      await page.getByRole('combobox', { name: 'Kind' }).click()
+      await page.getByRole('option', { name: kind, exact: true }).click()
+    }
+    await choose('User')
+    await target.fill('grace')
+    await page.getByRole('option', { name: '#4 · grace · Grace Hopper' }).click()
+    await page.waitForURL(/[?&]target_id=4/)
+    await rowOf(page, 'User disabled').waitFor({ state: 'hidden' })
+    await target.fill('')
+    await choose('Channel')
+    await target.fill('main')
+    await page.getByRole('option', { name: '#3 · openai-main' }).click()
+    await page.waitForURL(/[?&]target_id=3/)
+    await rowOf(page, 'openai-main').first().waitFor()
+    expect(site.errors).toEqual([])
+  })
+
   it('takes a question while the list is still on its way', async () => {
     await site.remote.disturb({ call: 'GET /api/audit/', status: 0, isHeld: true })
     const page = await open()

@@ -149,5 +149,13 @@ export const auditHandlers: Readonly<Record<string, MockHandler<AuditState>>> = 
     headers: { 'content-type': 'application/x-ndjson', 'content-disposition': 'attachment; filename="audit.jsonl"' },
     pieces: audit.map((entry) => `${JSON.stringify(entry)}\n`),
   }),
+  'GET /api/channel': (request) =>
+    pageOf(
+      [
+        { id: 3, name: 'openai-main' },
+        { id: 4, name: 'openai-spare' },
+      ],
+      request,
+    ),
   'GET /api/audit/forwarding': (_request, { auditForwarding }) => ok(auditForwarding),
 }

@@ -1,4 +1,4 @@
-import type { RemoteSite } from '@tollgate/console-sdk/testing'
+import { intercept, type RemoteSite } from '@tollgate/console-sdk/testing'
 import { ada, queriesTo, startLogs } from './log-page'
 
 let logs: RemoteSite
@@ -23,6 +23,25 @@ describe('the dashboard', () => {
     expect([asked?.get('by'), asked?.get('grain'), asked?.get('measure')]).toEqual(['user', 'hour', 'quota'])
     expect(await logs.faultsInTurn(page)).toEqual([])
     expect(logs.errors).toEqual([])
+  })
+
+  it('rule K39: finds a user to look at among more than come at once', async () => {
+    const page = await logs.open('/detail')
+    const answered = (users: object[]) => ({
+      json: { success: true, message: '', data: { items: users, page: 1, page_size: 100, total: 300 } },
+    })
+    await intercept(page, /\/api\/user\/\?/, (route) =>
+      route.fulfill(answered([{ id: 300, username: 'zoe', display_name: 'Zoe' }])),
+    )
+    await intercept(page, /\/api\/user\/search\?.*keyword=ad/, (route) =>
+      route.fulfill(answered([{ id: 7, username: 'ada', display_name: 'Ada Lovelace' }])),
+    )
+    const user = page.getByRole('combobox', { name: 'Username' })
+    await user.click()
+    await page.getByRole('option', { name: 'zoe · Zoe' }).waitFor()
+    await user.fill('ad')
+    await page.getByRole('option', { name: 'ada · Ada Lovelace' }).click()
+    await page.waitForURL(/[?&]username=ada/)
   })
 
   it('is whole and readable at every width, in either language and scheme', async () => {

@@ -165,7 +165,7 @@ export default defineMocks<LogState>({
     'GET /api/user/self/groups': () => ok({ default: { desc: '', ratio: 1 } }),
     'GET /api/user': (request, { rows }) =>
       pageOf(
-        distinct(rows.map((row) => row.username)).map((username) => ({ username })),
+        distinct(rows.map((row) => row.username)).map((username, at) => ({ id: at + 1, username })),
         request,
       ),
     'GET /api/channel': (request) =>

@@ -93,7 +93,7 @@ export default defineMocks<TasksState>({
       ),
     'GET /api/user': (request) =>
       pageOf(
-        ['root', 'ada', '林小满'].map((username) => ({ username })),
+        ['root', 'ada', '林小满'].map((username, at) => ({ id: at + 1, username })),
         request,
       ),
   },

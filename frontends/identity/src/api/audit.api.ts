@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, type SentFile, sortQuery } from '@tollgate/console-sdk'
 import { type SpanStart, startOf } from '@tollgate/console-sdk/list-page'
 import type { Order } from '@tollgate/console-ui/data-table'
+import { channelView } from '@tollgate/contracts/http/channels'
 import { type AuditFormat, auditForwarding, auditList } from '@tollgate/contracts/http/identity'
 
 /** Which acts are wanted; empty asks for nothing, times are Unix seconds, and both ends count in. */
@@ -72,6 +73,20 @@ export const lastSignInQuery = (userId: number) =>
       return api.get('/api/audit/', { schema: auditList, query, signal })
     },
   })
+
+/** As many as a server gives at once: enough to choose from, and the id of any other can be typed. */
+const mostAtOnce = 100
+
+/** Channels with their names. */
+export const channelNamesQuery = queryOptions({
+  queryKey: ['identity', 'audit', 'channels'],
+  queryFn: async ({ signal }) => {
+    const query = { p: 1, page_size: mostAtOnce }
+    return (await api.page('/api/channel/', { schema: channelView.pick({ id: true, name: true }), query, signal }))
+      .items
+  },
+  staleTime: 60_000,
+})
 
 /** How far the webhook is. */
 export const auditForwardingQuery = queryOptions({

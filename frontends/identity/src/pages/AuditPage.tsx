@@ -23,7 +23,7 @@ export default function AuditPage() {
         <AuditActions filters={filters.applied} isRefreshing={list.isFetching && !list.isPending} onRefresh={refresh} />
       }
       list={page}
-      filters={useAuditFilters(filters.typed.actor)}
+      filters={useAuditFilters(filters.typed)}
       head={
         <AuditHead
           isBehind={filters.applied.before !== ''}

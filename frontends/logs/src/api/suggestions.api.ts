@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '@tollgate/console-sdk'
 import { groupNames, tokenView, usableGroups } from '@tollgate/contracts/http/billing'
 import { channelView, modelNames } from '@tollgate/contracts/http/channels'
-import { userView } from '@tollgate/contracts/http/identity'
 import { logsKey } from './logs.api'
 
 /** As many as a server gives at once: enough to choose from, and whatever is not among them can be typed. */
@@ -39,17 +38,6 @@ export const groupsQuery = (isAdmin: boolean) =>
         : Object.keys(await api.get('/api/user/self/groups', { schema: usableGroups, signal })),
     staleTime,
   })
-
-/** Users by name, for administrators. */
-export const usersQuery = queryOptions({
-  queryKey: key('users'),
-  queryFn: async ({ signal }) => {
-    const query = { p: 1, page_size: mostAtOnce }
-    const { items } = await api.page('/api/user/', { schema: userView.pick({ username: true }), query, signal })
-    return items.map(({ username }) => username)
-  },
-  staleTime,
-})
 
 /** Channels with their names, for administrators. */
 export const channelsQuery = queryOptions({

@@ -8,7 +8,7 @@ import { usePaused } from './usePaused'
 /** As many as a server gives at once: whoever is not among them is looked for. */
 const mostAtOnce = 100
 /** What is shown of a user: all lists load this, so it brings no more of the contract with it. */
-const schema = z.object({ username: z.string(), display_name: z.string().default('') })
+const schema = z.object({ id: z.int(), username: z.string(), display_name: z.string().default('') })
 
 /** Users whose names are like a text; of none in particular where it is empty. */
 const usersQuery = (keyword: string) =>
@@ -23,17 +23,25 @@ const usersQuery = (keyword: string) =>
     placeholderData: keepPreviousData,
   })
 
+function labelOf({ id, username, display_name: name }: z.output<typeof schema>, by: UserKey): string {
+  const known = name === '' || name === username ? username : `${username} · ${name}`
+  return by === 'id' ? `#${id} · ${known}` : known
+}
+
 export interface UserSuggestions {
   readonly options: readonly Option<string>[]
   /** Somebody is about to choose: nothing is asked for before. */
   readonly onFocus: () => void
 }
 
+/** What a filter takes of a user: the name, or the id. */
+export type UserKey = 'username' | 'id'
+
 /**
- * The users that a filter by name suggests to administrators. The server is asked once, and for what is typed only where it has
+ * The users that a filter by name, or by id, suggests to administrators. The server is asked once, and for what is typed only where it has
  * more of them than it gives at once.
  */
-export function useUserSuggestions(typed: string): UserSuggestions {
+export function useUserSuggestions(typed: string, by: UserKey = 'username'): UserSuggestions {
   const [isAsked, setIsAsked] = useState(false)
   const all = useQuery({ ...usersQuery(''), enabled: isAsked }).data
   const keyword = usePaused(typed.trim())
@@ -41,10 +49,7 @@ export function useUserSuggestions(typed: string): UserSuggestions {
   const like = useQuery({ ...usersQuery(keyword), enabled: isPart && keyword !== '' }).data
   const users = new Map([...(like?.items ?? []), ...(all?.items ?? [])].map((user) => [user.username, user]))
   return {
-    options: [...users.values()].map(({ username, display_name: name }) => ({
-      value: username,
-      label: name === '' || name === username ? username : `${username} · ${name}`,
-    })),
+    options: [...users.values()].map((user) => ({ value: String(user[by]), label: labelOf(user, by) })),
     onFocus: () => setIsAsked(true),
   }
 }

@@ -2,6 +2,7 @@ import { useT } from '@tollgate/console-sdk'
 import { type Filter, rangeOf, spanOf, spanStart, useUserSuggestions } from '@tollgate/console-sdk/list-page'
 import { auditActions, auditOutcomes, auditTargetKinds } from '@tollgate/contracts/http/identity'
 import { z } from 'zod'
+import { useTargetSuggestions } from './useTargetSuggestions'
 
 const seconds = z.coerce.number().int().nonnegative().optional()
 const word = z.string().default('')
@@ -22,9 +23,13 @@ export const auditFilters = z.object({
   before: word,
 })
 
-/** By names, act, target, outcome, address, session and time. `actor` is what is typed of one. */
-export function useAuditFilters(actor: string): readonly Filter<z.output<typeof auditFilters>>[] {
+/** By names, act, target, outcome, address, session and time; `typed` stands in the fields. */
+export function useAuditFilters(
+  typed: z.output<typeof auditFilters>,
+): readonly Filter<z.output<typeof auditFilters>>[] {
   const t = useT('identity')
+  const actors = useUserSuggestions(typed.actor)
+  const targets = useTargetSuggestions(typed.target_kind, typed.target_id)
   return [
     { kind: 'search', name: 'keyword', label: t('audit.search') },
     {
@@ -58,8 +63,8 @@ export function useAuditFilters(actor: string): readonly Filter<z.output<typeof 
       },
       isSet: ({ from, to }) => from !== undefined || to !== undefined,
     },
-    { kind: 'suggest', name: 'actor', label: t('audit.actor'), ...useUserSuggestions(actor) },
-    { kind: 'search', name: 'target_id', label: t('audit.target-id') },
+    { kind: 'suggest', name: 'actor', label: t('audit.actor'), ...actors },
+    { kind: 'suggest', name: 'target_id', label: t('audit.target-id'), ...targets },
     { kind: 'search', name: 'address', label: t('audit.address'), isMono: true },
     { kind: 'search', name: 'session', label: t('audit.session'), isMono: true },
   ]

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSession, useT } from '@tollgate/console-sdk'
+import { useUserSuggestions } from '@tollgate/console-sdk/list-page'
 import { DateRange } from '@tollgate/console-ui/date-range'
 import { FilterBar } from '@tollgate/console-ui/filter-bar'
 import { SelectInput, SuggestInput } from '@tollgate/console-ui/inputs'
 import { type FigureGrain, figureGrains, figureMeasures } from '@tollgate/contracts/http/logs'
 import { useState } from 'react'
-import { usersQuery } from '../../api/suggestions.api'
 import { type DashboardAddress, viewsFor } from './dashboard.model'
 
 interface DashboardFiltersProps {
@@ -20,13 +19,12 @@ interface DashboardFiltersProps {
 export function DashboardFilters({ address, grain, start, onChange }: DashboardFiltersProps) {
   const t = useT('logs')
   const { isAdmin } = useSession()
-  const [isAsked, setIsAsked] = useState(false)
   const [typed, setTyped] = useState(address.username)
   const ask = (username: string) => {
     setTyped(username)
     onChange({ username: username.trim() })
   }
-  const users = useQuery({ ...usersQuery, enabled: isAdmin && isAsked })
+  const users = useUserSuggestions(typed)
   const views = viewsFor(isAdmin, address.username)
   const { start_timestamp: from = start, end_timestamp: to } = address
   return (
@@ -55,9 +53,9 @@ export function DashboardFilters({ address, grain, start, onChange }: DashboardF
           isLabelHidden
           size="small"
           value={typed}
-          options={(users.data ?? []).map((name) => ({ value: name, label: name }))}
+          options={users.options}
           placeholder={t('filter.username')}
-          onFocus={() => setIsAsked(true)}
+          onFocus={users.onFocus}
           onChange={setTyped}
           onPick={ask}
         />

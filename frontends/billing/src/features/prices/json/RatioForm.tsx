@@ -2,18 +2,9 @@ import { useT } from '@tollgate/console-sdk'
 import { type OptionLook, OptionsForm } from '@tollgate/console-sdk/options'
 import { Stack } from '@tollgate/console-ui/layout'
 import { useState } from 'react'
+import { publishedKey, ratioKeys } from '../tabs.model'
 import { PublishedNote } from './PublishedNote'
 import { ResetRatios } from './ResetRatios'
-
-const keys = [
-  'ModelPrice',
-  'ModelRatio',
-  'CompletionRatio',
-  'CacheRatio',
-  'CacheCreationRatio',
-  'AudioRatio',
-  'AudioCompletionRatio',
-] as const
 
 const publishedTemplate = {
   value: JSON.stringify(
@@ -37,7 +28,7 @@ export function RatioForm() {
   // A reset writes behind the form's back: it begins anew with what is stored then.
   const [round, setRound] = useState(0)
   const looks: Record<string, OptionLook> = Object.fromEntries(
-    keys.map((key) => [key, { help: t(`prices.json.help.${key}`), rows: 6 }]),
+    ratioKeys.map((key) => [key, { help: t(`prices.json.help.${key}`), rows: 6 }]),
   )
   return (
     <Stack gap={4}>
@@ -48,10 +39,10 @@ export function RatioForm() {
         purpose={t('prices.json.purpose')}
         aside={<ResetRatios onReset={() => setRound(round + 1)} />}
         sections={[
-          { keys },
-          { title: t('prices.json.published'), help: t('prices.json.published-help'), keys: ['PublishedPrice'] },
+          { keys: ratioKeys },
+          { title: t('prices.json.published'), help: t('prices.json.published-help'), keys: [publishedKey] },
         ]}
-        looks={{ ...looks, PublishedPrice: { rows: 6, template: publishedTemplate } }}
+        looks={{ ...looks, [publishedKey]: { rows: 6, template: publishedTemplate } }}
       />
     </Stack>
   )
