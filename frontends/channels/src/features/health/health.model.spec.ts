@@ -34,10 +34,10 @@ describe('L62: the health of a channel', () => {
     expect(inQuestions([])).toEqual([])
   })
 
-  it('leads to the calls of that day in the log, and to those that failed where some did', () => {
-    expect(logOf(7, healthOf(none.with(0, 3), none))).toBe('/log?channel=7&start_timestamp=last24Hours')
+  it('leads to the very calls that it stands for in the log, and to those that failed where some did', () => {
+    expect(logOf(7, healthOf(none.with(0, 3), none))).toBe(`/log?channel=7&start_timestamp=${start}`)
     expect(logOf(7, healthOf(none.with(0, 3), none.with(0, 1)))).toBe(
-      '/log?channel=7&start_timestamp=last24Hours&outcome=failed',
+      `/log?channel=7&start_timestamp=${start}&outcome=failed`,
     )
   })
 })

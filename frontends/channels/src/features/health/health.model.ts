@@ -4,6 +4,8 @@ import { type ChannelHealth, mostHealthChannels } from '@tollgate/contracts/http
 
 /** A channel's last day. */
 export interface Health {
+  /** When the first hour began, in Unix seconds. */
+  readonly start: number
   readonly hours: readonly HealthHour[]
   readonly requests: number
   readonly failed: number
@@ -23,6 +25,7 @@ export function healthById(answers: readonly ChannelHealth[]): ReadonlyMap<numbe
         return [
           id,
           {
+            start,
             hours,
             requests: sum(requests),
             failed: sum(failed),
@@ -42,6 +45,6 @@ export function inQuestions(ids: readonly number[]): number[][] {
   return Array.from({ length: count }, (_, at) => ids.slice(at * mostHealthChannels, (at + 1) * mostHealthChannels))
 }
 
-/** The calls of a channel's last day in the log: those that failed, where some did. */
-export const logOf = (id: number, { failed }: Health): string =>
-  pathOf('logs', { channel: id, start_timestamp: 'last24Hours', ...(failed > 0 && { outcome: 'failed' }) })
+/** The calls that a strip stands for, in the log: those that failed, where some did. */
+export const logOf = (id: number, { start, failed }: Health): string =>
+  pathOf('logs', { channel: id, start_timestamp: start, ...(failed > 0 && { outcome: 'failed' }) })
