@@ -14,7 +14,9 @@ export const manifest = {
       title: { zh: '渠道管理', en: 'Channels' },
     },
   ],
-  nav: [{ route: 'channels.list', section: 'admin', order: 10, label: { zh: '渠道', en: 'Channels' }, icon: 'cable' }],
+  nav: [
+    { route: 'channels.list', section: 'admin', order: 10, label: { zh: '渠道管理', en: 'Channels' }, icon: 'cable' },
+  ],
   settings: [
     {
       id: 'channels.monitoring',

@@ -170,7 +170,7 @@ export const manifest = {
       ...system,
       order: 30,
       label: { zh: '配置邮箱域名白名单', en: 'Email domain whitelist' },
-      keywords: { zh: '邮件 后缀', en: 'mail address allowed' },
+      keywords: { zh: '后缀 允许', en: 'address allowed' },
       module: './settings/WhitelistPanel',
       options: ['EmailDomainRestrictionEnabled', 'EmailAliasRestrictionEnabled', 'EmailDomainWhitelist'],
     },

@@ -40,7 +40,7 @@ export const manifest = {
       route: 'logs.usage',
       section: 'console',
       order: 30,
-      label: { zh: '日志', en: 'Logs' },
+      label: { zh: '使用日志', en: 'Logs' },
       icon: 'scroll-text',
     },
   ],
