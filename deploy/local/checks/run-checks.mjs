@@ -59,6 +59,7 @@ export async function runRepositoryChecks(root) {
     'licences, and no scripts at installation': [path.join('tools', 'check', 'supply', 'supply.mjs')],
     'nothing cited that is not there': [path.join('tools', 'check', 'docs.mjs')],
     'no option forgotten': [path.join('tools', 'check', 'options.mjs')],
+    'nothing taken from remotes that are built': [path.join('tools', 'check', 'contract.mjs')],
   }
   const run = async (/** @type {[string, string[]]} */ [name, args]) => {
     /** @type {string[]} */
