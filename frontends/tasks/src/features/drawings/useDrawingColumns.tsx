@@ -1,5 +1,4 @@
 import { useSession, useT } from '@tollgate/console-sdk'
-import { LogMoment } from '@tollgate/console-sdk/values'
 import { Button } from '@tollgate/console-ui/button'
 import type { Column } from '@tollgate/console-ui/data-table'
 import { Box, useIsPhone } from '@tollgate/console-ui/layout'
@@ -16,6 +15,7 @@ import {
   UserCell,
 } from '../list/cells'
 import type { DrawingRow } from '../list/row.model'
+import { submittedColumn } from '../list/submitted-column'
 import { useTaskWords } from '../list/words'
 import { imageAddress } from '../viewer/image.model'
 import { submitResult } from './submit.model'
@@ -40,11 +40,7 @@ export function useDrawingColumns({ asOfMs, channels, onView }: ColumnsOf): read
     ...column,
   })
   const columns = {
-    time: named('submitted', {
-      sorts: ['desc', 'asc'],
-      isFixed: true,
-      render: (row) => <LogMoment at={row.submittedMs / 1_000} />,
-    }),
+    time: named('submitted', submittedColumn),
     status: named('status', { render: (row) => <StatusCell row={row} /> }),
     progress: named('progress', { render: (row) => <ProgressBarCell row={row} /> }),
     action: named('action', { render: (row) => <Line>{words.action(row.action)}</Line> }),

@@ -6,6 +6,7 @@ import { Box, Row, useIsPhone } from '@tollgate/console-ui/layout'
 import { Mono } from '@tollgate/console-ui/text'
 import { ChannelCell, ElapsedCell, FailureCell, Line, ProgressCircleCell, StatusCell, UserCell } from '../list/cells'
 import type { OtherRow } from '../list/row.model'
+import { submittedColumn } from '../list/submitted-column'
 import { useTaskWords } from '../list/words'
 
 type OtherColumn = Column<OtherRow>
@@ -28,11 +29,7 @@ export function useOtherColumns({ asOfMs, channels, onJson }: ColumnsOf): readon
     ...column,
   })
   const columns = {
-    time: named('submitted', {
-      sorts: ['desc', 'asc'],
-      isFixed: true,
-      render: (row) => <LogMoment at={row.submittedMs / 1_000} />,
-    }),
+    time: named('submitted', submittedColumn),
     finished: named('finished', {
       render: (row) => (row.finishedMs === 0 ? null : <LogMoment at={row.finishedMs / 1_000} />),
     }),
