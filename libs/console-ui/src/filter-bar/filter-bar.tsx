@@ -20,6 +20,9 @@ export interface FilterBarProps {
   aside?: ReactNode
 }
 
+/** Of the fields, so that what is lower stands in their middle. */
+const fieldHeight = 34
+
 /** Fields share the row; a button keeps its own width, and a choice is never narrower than what is chosen. */
 const sizes = {
   minWidth: 0,
@@ -66,7 +69,9 @@ export function FilterBar({ children, onSubmit, aside, leadCount = 0, ...props }
       )}
       <Buttons {...props} onSubmit={isFolding && !isOpen ? undefined : onSubmit} />
       {aside !== undefined && (
-        <MuiBox sx={{ ml: 'auto', display: 'flex', gap: 1, alignItems: 'center' }}>{aside}</MuiBox>
+        <MuiBox sx={{ ml: 'auto', display: 'flex', gap: 1, alignItems: 'center', minHeight: fieldHeight }}>
+          {aside}
+        </MuiBox>
       )}
       {lead < shown.length && <MuiBox sx={{ flexBasis: '100%', height: 0, mt: -2 }} />}
       {shown.slice(lead).map(placed(sizes))}

@@ -2,7 +2,7 @@ import { useSession, useT } from '@tollgate/console-sdk'
 import { LogMoment } from '@tollgate/console-sdk/values'
 import { CopyButton } from '@tollgate/console-ui/copy-text'
 import type { Column } from '@tollgate/console-ui/data-table'
-import { Box, Row, useIsPhone } from '@tollgate/console-ui/layout'
+import { Box, useIsPhone } from '@tollgate/console-ui/layout'
 import { Mono } from '@tollgate/console-ui/text'
 import { ChannelCell, ElapsedCell, FailureCell, Line, ProgressCircleCell, StatusCell, UserCell } from '../list/cells'
 import type { OtherRow } from '../list/row.model'
@@ -69,7 +69,12 @@ const linkLook = {
   cursor: 'pointer',
   borderRadius: '4px',
   textAlign: 'left',
-  overflowWrap: 'anywhere',
+  // One line for each task: the sheet and the clipboard have the whole of it.
+  minWidth: 0,
+  maxWidth: 176,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
   '&:hover': { textDecoration: 'underline' },
 } as const
 
@@ -77,7 +82,7 @@ const linkLook = {
 function JsonOfId({ row, onJson }: { row: OtherRow; onJson: (row: OtherRow) => void }) {
   const t = useT('tasks')
   return (
-    <Row gap={1}>
+    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, maxWidth: '100%' }}>
       <Box
         component="button"
         type="button"
@@ -89,6 +94,6 @@ function JsonOfId({ row, onJson }: { row: OtherRow; onJson: (row: OtherRow) => v
         <Mono>{row.upstreamId}</Mono>
       </Box>
       <CopyButton value={row.upstreamId} label={t('column.id')} />
-    </Row>
+    </Box>
   )
 }
