@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { healthQuery } from '../../api/health.api'
-import { type ChannelRow, idsOf } from '../list/rows.model'
 import { type Health, healthById, inQuestions } from './health.model'
 
 export interface ListedHealth {
@@ -11,8 +10,8 @@ export interface ListedHealth {
 }
 
 /** How the channels of a page did of late: asked of the log for all of them at once, and never in the way of the list. */
-export function useHealth(rows: readonly ChannelRow[] | undefined): ListedHealth {
-  const questions = useMemo(() => inQuestions(idsOf(rows ?? []).toSorted((one, two) => one - two)), [rows])
+export function useHealth(ids: readonly number[]): ListedHealth {
+  const questions = useMemo(() => inQuestions(ids.toSorted((one, two) => one - two)), [ids])
   return useQueries({
     queries: questions.map(healthQuery),
     combine: (answers) => ({

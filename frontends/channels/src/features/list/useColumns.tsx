@@ -3,7 +3,7 @@ import { Moment, Quota } from '@tollgate/console-sdk/values'
 import type { Column } from '@tollgate/console-ui/data-table'
 import { TagList } from '@tollgate/console-ui/tag'
 import { Mono } from '@tollgate/console-ui/text'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ListedChannel } from '../../api/channels.api'
 import { BalanceCell } from '../balance/BalanceCell'
 import { useAskedBalances, useUpdateBalance } from '../balance/useUpdateBalance'
@@ -13,7 +13,7 @@ import { useTested } from '../test/useTestChannel'
 import { ExpiryCell, NameCell, Nothing, ResponseTimeCell, StatusCell, TagCell, TagStatusCell, TypeCell } from './cells'
 import { namesOf, type OrderField } from './channel.model'
 import { OrderCell } from './OrderCell'
-import type { ChannelRow, TagRow } from './rows.model'
+import { type ChannelRow, idsOf, type TagRow } from './rows.model'
 import type { ListChange } from './useChannelActions'
 
 interface ColumnsOptions {
@@ -90,7 +90,7 @@ function useIdentityColumns({ onToggleTag }: ColumnsOptions): Column<ChannelRow>
 /** How quickly it answered, and what it was used for. */
 function useFigureColumns({ rows }: ColumnsOptions): Column<ChannelRow>[] {
   const t = useT('channels')
-  const health = useHealth(rows)
+  const health = useHealth(useMemo(() => idsOf(rows ?? []), [rows]))
   const tested = useTested()
   const asked = useAskedBalances()
   const updateBalance = useUpdateBalance()
