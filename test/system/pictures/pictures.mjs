@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
+import { takeAlbum } from './album.mjs'
 import { startDemo } from './demo.mjs'
 import { pictures } from './scenes.mjs'
 
@@ -48,6 +49,7 @@ const demo = await startDemo(repository, data)
 try {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   for (const picture of pictures) await take(browser, picture, demo)
+  await takeAlbum(browser, demo, path.join(folder, 'pages'))
   await browser.close()
 } finally {
   await demo.stop()

@@ -27,7 +27,7 @@ async function playground(page, { origin }) {
 
 /** @param {Page} page @param {Demo} demo */
 async function receipt(page, { origin }) {
-  await page.goto(`${origin}/log?username=mateo&model_name=gpt-4o`)
+  await page.goto(`${origin}/log?username=mateo&model_name=gpt-4o&start_timestamp=last7Days`)
   await page.getByRole('row').filter({ hasText: 'gpt-4o' }).first().click()
   await page.getByText('×').first().waitFor()
 }
