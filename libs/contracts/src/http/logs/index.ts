@@ -2,6 +2,14 @@ export { type BodyKind } from '../../relay/body-kinds'
 export { type CallEntry, callId, type CallState, type CallView, callView } from './call'
 export { type BodyPart, type BodyTurn, type CallBody, callBody, type KeptBody, keptBody } from './call-body'
 export {
+  type ChannelHealth,
+  channelHealth,
+  type ChannelHealthQuery,
+  channelHealthQuery,
+  healthHours,
+  mostHealthChannels,
+} from './figures/channel-health'
+export {
   type FigureGrain,
   figureGrains,
   type FigureMeasure,
@@ -19,7 +27,7 @@ export {
   type OwnFiguresQuery,
   ownFiguresQuery,
   ownFigureViews,
-} from './dashboard'
+} from './figures/dashboard'
 export {
   type LogChart,
   logChart,
@@ -42,14 +50,6 @@ export {
   ownLogExportQuery,
   rowsHeader,
 } from './log-export'
-export {
-  type ChannelHealth,
-  channelHealth,
-  type ChannelHealthQuery,
-  channelHealthQuery,
-  healthHours,
-  mostHealthChannels,
-} from './log-health'
 export {
   type LogRanking,
   type LogShare,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { unixSeconds } from '../core/numbers'
-import { filterText } from '../core/text'
+import { unixSeconds } from '../../core/numbers'
+import { filterText } from '../../core/text'
 
 /** By what figures are told apart: everybody's, and those of one user. */
 export const figureViews = ['model', 'user', 'channel', 'group'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { largestRowId } from '../core/numbers'
+import { largestRowId } from '../../core/numbers'
 
 /** As many hours are told of each channel, the last one going on. */
 export const healthHours = 24
