@@ -308,7 +308,7 @@ describe('the usage log', () => {
 
   it('is answered as the console reads it', async () => {
     for (const own of ['stat', 'chart', 'shares']) await get(`/api/log/self/${own}`, 'ada')
-    for (const all of ['chart', 'shares?user_id=1']) await get(`/api/log/${all}`, 'root')
+    for (const all of ['chart', 'shares?user_id=1', 'health?channels=1']) await get(`/api/log/${all}`, 'root')
     // What is known of one call has a test of its own.
     expect(house.proof.unproven(/log\/(?!.*request_id)/)).toEqual([])
   })
