@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** @typedef {{ pid: number, startTime: string }} ProcessIdentity a pid alone is soon another process; with its start time it is not */
@@ -44,6 +44,30 @@ export function commandLineOf(pid) {
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
   } catch {
     return ''
+  }
+}
+
+/**
+ * Who works in a folder, as far as we may know; nobody is known outside of Linux.
+ * @param {string} folder @returns {ProcessIdentity[]}
+ */
+export function processesIn(folder) {
+  if (!isLinux) return []
+  const real = realpathSync(folder)
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && workingFolderOf(name) === real)
+    .flatMap((name) => {
+      const startTime = startTimeOf(Number(name))
+      return startTime === null ? [] : [{ pid: Number(name), startTime }]
+    })
+}
+
+/** @param {string} pid */
+function workingFolderOf(pid) {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null // gone, or somebody else's
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { commandLineOf, endProcess, startTimeOf } from '../processes/process-identity.mjs'
+import { commandLineOf, endProcess, processesIn, startTimeOf } from '../processes/process-identity.mjs'
 
 /**
  * Whether the server of this data folder runs and listens on this port, by what it writes beside its data: its pid first, the port
@@ -12,22 +12,30 @@ export async function servesHere(folder, port) {
   return Number(lines[3]) === port && lines[7]?.trim() === 'ready' && startTimeOf(Number(lines[0])) !== null
 }
 
+/** A process of a server that is gone notices that in no time, unless it is held up. */
+const orphanMs = 2_000
+
 /**
- * Sees to the lock file that a killed server left in its data folder. PostgreSQL knows only the pid written there:
- * when that runs, it takes it for its predecessor, even if it is any other program by now.
- * The caller holds the launcher's lock on the data.
+ * Sees to what a killed server left: the lock file in its data folder, and processes that it had begun, beside which no other may
+ * start. PostgreSQL knows only the pid written in the file: when that runs, it takes it for its predecessor, even if it is any
+ * other program by now. The caller holds the launcher's lock on the data.
  * @param {string} folder
  */
 export async function clearStaleLock(folder) {
   const file = path.join(folder, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => '')
+  if (text === '') return
   const pid = Number(text.split('\n')[0])
   const startTime = startTimeOf(pid)
-  // When the pid is gone the file must stay: by it PostgreSQL finds out whether orphans still use its memory.
-  if (text === '' || startTime === null) return
-  if (commandLineOf(pid).includes(folder)) {
-    await endProcess({ pid, startTime }, { signal: 'SIGINT', timeoutMs: 10_000 })
-    return
-  }
-  await rm(file, { force: true })
+  const isServer = startTime !== null && commandLineOf(pid).includes(folder)
+  if (isServer) await endProcess({ pid, startTime }, { signal: 'SIGINT', timeoutMs: 10_000 })
+  await endOrphans(folder)
+  // When the pid is gone the file must stay: by it PostgreSQL finds out whether orphans that we cannot see still use its memory.
+  if (startTime !== null && !isServer) await rm(file, { force: true })
+}
+
+/** What they had not committed is undone by the next start, as after any crash. Whoever else works in the folder stays. @param {string} folder */
+async function endOrphans(folder) {
+  const orphans = processesIn(folder).filter(({ pid }) => commandLineOf(pid).startsWith('postgres:'))
+  await Promise.all(orphans.map((each) => endProcess(each, { signal: 'SIGTERM', timeoutMs: orphanMs })))
 }

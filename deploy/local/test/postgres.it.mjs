@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isRunning, startTimeOf } from '../processes/process-identity.mjs'
+import { isRunning, processesIn, startTimeOf } from '../processes/process-identity.mjs'
 import { preparePostgres } from '../servers/postgres.mjs'
 import { findFreePort } from '../settings/free-ports.mjs'
 import { temporaryFolder } from './temporary-folder.mjs'
@@ -45,6 +45,20 @@ describe('the data of PostgreSQL', () => {
     const { version, startedAs } = JSON.parse(readFileSync(path.join(home, 'postgres.json'), 'utf8'))
     assert.match(version, /^\d+\.\d+$/)
     assert.match(startedAs, /^(as-is|user-namespace|nobody)$/)
+  })
+
+  it('is taken from what a killed server had begun and could not end', { timeout: 60_000 }, async () => {
+    const home = temporaryFolder()
+    const { pid, stop } = await start(await prepare(home))
+    const begun = processesIn(path.join(home, 'postgres')).filter((each) => each.pid !== pid)
+    assert.notEqual(begun.length, 0)
+    for (const each of begun) process.kill(each.pid, 'SIGSTOP')
+    const visitor = spawn('sleep', ['60'], { cwd: path.join(home, 'postgres') })
+    await stop('SIGKILL')
+    await (await start(await prepare(home))).stop()
+    assert.deepEqual(begun.filter(isRunning), [])
+    assert.deepEqual([visitor.exitCode, visitor.signalCode], [null, null])
+    visitor.kill()
   })
 
   it('is taken from a server that a killed launcher left running', { timeout: 60_000 }, async () => {
