@@ -64,6 +64,8 @@ describe('two models side by side (rule K25)', () => {
     await page.getByRole('button', { name: `Stop ${one}` }).waitFor()
     await again(page, two).click()
     await page.getByRole('button', { name: `Stop ${two}` }).waitFor()
+    // What is stopped before it has left is never asked.
+    while ((await chatsOf(site)).length < 3);
     await page.keyboard.press('Escape')
     for (const model of [one, two])
       await column(page, model)
