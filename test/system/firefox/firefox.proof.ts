@@ -54,11 +54,11 @@ describe('the main path in Firefox (K44)', () => {
   it.each(widths)(
     'shows every page it passes, none wider than a window of %i px',
     async (width) => {
-      await fox.page.setViewport({ width, height: 900 })
+      await fox.changeTab(width)
       const tooWide: string[] = []
       for (const page of pages) {
-        await fox.page.goto(stack.origin + page, { waitUntil: 'networkidle0' })
-        await fox.sees({ role: 'main' })
+        await fox.page.goto(stack.origin + page)
+        await fox.seesWholePage()
         if ((await fox.overflow()) > 0) tooWide.push(page)
       }
       expect(tooWide).toEqual([])
@@ -67,7 +67,7 @@ describe('the main path in Firefox (K44)', () => {
   )
 
   it('speaks Chinese, goes dark, signs out and signs in again', async () => {
-    await fox.page.setViewport({ width: 1440, height: 900 })
+    await fox.changeTab(1440)
     await fox.page.goto(`${stack.origin}/log`)
     await fox.press({ role: 'button', name: 'Language' }, { role: 'menuitemradio', name: '中文' })
     await fox.reads(/使用日志/)

@@ -1,8 +1,9 @@
+import { findBrowser } from '@tollgate/console-sdk/testing'
 import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core'
 import { eventually } from '../support/eventually'
-import { findFirefox } from './find-firefox'
 
 const patienceMs = 60_000
+const soughtFirefox = { name: 'Firefox', programs: ['firefox-esr', 'firefox'], variable: 'FIREFOX_PATH' }
 
 /** What is looked for: as a screen reader has it. */
 interface Sought {
@@ -27,27 +28,44 @@ export class Fox {
 
   private constructor(
     private readonly browser: Browser,
-    readonly page: Page,
+    private tab: Page,
   ) {
-    page.setDefaultTimeout(patienceMs)
-    page.on('console', (message) => {
-      if (message.type() === 'error') this.errors.push(message.text())
-    })
-    page.on('pageerror', (error) => this.errors.push(String(error)))
+    this.watch(tab)
   }
 
   static async start(): Promise<Fox> {
     const browser = await launch({
       browser: 'firefox',
-      executablePath: findFirefox(),
+      executablePath: findBrowser(soughtFirefox),
       headless: true,
       timeout: patienceMs,
       // What slides in is pressed where it will lie.
       extraPrefsFirefox: { 'intl.accept_languages': 'en-US, en', 'ui.prefersReducedMotion': 1 },
     })
-    const page = await browser.newPage()
-    await page.setViewport({ width: 1440, height: 900 })
-    return new Fox(browser, page)
+    const tab = await browser.newPage()
+    await tab.setViewport({ width: 1440, height: 900 })
+    return new Fox(browser, tab)
+  }
+
+  get page(): Page {
+    return this.tab
+  }
+
+  /** Goes on in a fresh tab of this width: its driver grows slower with each page that one has shown. */
+  async changeTab(width: number): Promise<void> {
+    const before = this.tab
+    this.tab = await this.browser.newPage()
+    await this.tab.setViewport({ width, height: 900 })
+    this.watch(this.tab)
+    await before.close()
+  }
+
+  private watch(tab: Page): void {
+    tab.setDefaultTimeout(patienceMs)
+    tab.on('console', (message) => {
+      if (message.type() === 'error') this.errors.push(message.text())
+    })
+    tab.on('pageerror', (error) => this.errors.push(String(error)))
   }
 
   async press(...sought: readonly Sought[]): Promise<void> {
@@ -85,6 +103,18 @@ export class Fox {
 
   async arrivesAt(path: string): Promise<void> {
     await eventually(async () => expect(await this.page.evaluate(() => location.pathname)).toBe(path))
+  }
+
+  /** Its head is there, and nothing in it is still to come. */
+  async seesWholePage(): Promise<void> {
+    const counts = () =>
+      this.page.evaluate(() =>
+        ['main h1', 'main .MuiSkeleton-root'].map((one) => document.querySelectorAll(one).length),
+      )
+    await eventually(async () => {
+      const [heads = 0, skeletons] = await counts()
+      expect([heads > 0, skeletons]).toEqual([true, 0])
+    })
   }
 
   /** By how many pixels the page is wider than its window. */

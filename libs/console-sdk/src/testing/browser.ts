@@ -3,16 +3,29 @@ import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { lastSightOf } from './last-sight'
 
-// The first is Chromium without the windows of a desktop: the tests take a quarter less time.
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** A browser that tests look for, and what to say where there is none. */
+interface SoughtBrowser {
+  readonly name: string
+  /** Of the programs, the best first. */
+  readonly programs: readonly string[]
+  /** The variable that names another one. */
+  readonly variable: string
+}
 
-/** Where Chromium is: `CHROMIUM_PATH`, else the PATH. Throws in words when there is none. */
-export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
-  const named = env['CHROMIUM_PATH']
+// The first is Chromium without the windows of a desktop: the tests take a quarter less time.
+const soughtChromium: SoughtBrowser = {
+  name: 'Chromium',
+  programs: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  variable: 'CHROMIUM_PATH',
+}
+
+/** Where a browser is: what its variable names, else the first of its programs on the PATH. Throws in words when there is none. */
+export function findBrowser({ name, programs, variable }: SoughtBrowser, env: NodeJS.ProcessEnv = process.env): string {
+  const named = env[variable]
   if (named !== undefined && named !== '') return named
   const folders = [...(env['PATH'] ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin']
-  const found = folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find(isExecutable)
-  if (found === undefined) throw new Error('There is no Chromium: install it, or set CHROMIUM_PATH to it.')
+  const found = folders.flatMap((folder) => programs.map((one) => path.join(folder, one))).find(isExecutable)
+  if (found === undefined) throw new Error(`There is no ${name}: install it, or set ${variable} to it.`)
   return found
 }
 
@@ -39,7 +52,7 @@ declare global {
 export async function launchBrowser(): Promise<Browser> {
   // In a container there is often no user namespace for the sandbox; only pages of ours are opened.
   const args = ['--no-sandbox', '--disable-dev-shm-usage', ...briefly]
-  const browser = await chromium.launch({ executablePath: findChromium(), args })
+  const browser = await chromium.launch({ executablePath: findBrowser(soughtChromium), args })
   const tell = async () => void process.stderr.write(await lastSightOf(browser))
   globalThis.whenTestFails?.add(tell)
   browser.once('disconnected', () => globalThis.whenTestFails?.delete(tell))

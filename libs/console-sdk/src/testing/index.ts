@@ -1,4 +1,4 @@
-export { launchBrowser } from './browser'
+export { findBrowser, launchBrowser } from './browser'
 export { intercept } from './intercept'
 export { clipboardOf, faultsInTurn, overflowOf, seriousFindings } from './page-faults'
 export type { Mode } from './prebuilt-host'
