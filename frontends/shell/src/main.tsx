@@ -1,29 +1,25 @@
 import './shell.css'
-import { addTexts, ConsoleHost, createQueryClient, startI18n } from '@tollgate/console-sdk/host'
-import { startTransition, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { Console } from './Console'
-import en from './i18n/en.json'
-import zh from './i18n/zh.json'
-import { askEarly } from './start/ask-early'
+import { turn } from './start/turn'
 
+/**
+ * Runs the console's code piece by piece, each in a task of its own: run in one, it would let a click wait for all of it. The
+ * questions go out first, so that their answers travel meanwhile.
+ */
 async function start(place: HTMLElement): Promise<void> {
-  const queries = createQueryClient()
-  const asked = askEarly(queries, location.pathname)
-  await startI18n()
-  addTexts('shell', { zh, en })
-  await asked
-  const root = createRoot(place)
-  // As a transition React draws bit by bit and lets clicks in between.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <ConsoleHost queries={queries}>
-          <Console />
-        </ConsoleHost>
-      </StrictMode>,
-    ),
-  )
+  const { ask } = await import(/* webpackMode: "eager" */ './start/ask-early')
+  const { queries, asked } = ask(location.pathname)
+  await turn()
+  await import(/* webpackMode: "eager", webpackExports: ["createRoot"] */ 'react-dom/client')
+  await turn()
+  await import(/* webpackMode: "eager", webpackExports: ["Button"] */ '@tollgate/console-ui/button')
+  await turn()
+  await import(/* webpackMode: "eager", webpackExports: ["AppTheme"] */ '@tollgate/console-ui/app-theme')
+  await turn()
+  await import(/* webpackMode: "eager", webpackExports: ["Icon"] */ '@tollgate/console-ui/icon')
+  await turn()
+  const { draw } = await import(/* webpackMode: "eager" */ './start/draw')
+  await turn()
+  await draw(place, queries, asked)
 }
 
 const place = document.getElementById('console')

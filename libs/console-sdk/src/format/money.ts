@@ -1,5 +1,6 @@
 import type { Status } from '../status/status.schema'
 import { shortNumber } from './number'
+import { writeNumber } from './number-format'
 
 /** What of the status decides how quota is written. */
 export type QuotaDisplay = Pick<Status, 'quota_per_unit' | 'display_in_currency'>
@@ -15,7 +16,7 @@ interface Digits {
 
 /** A dollar amount with grouped thousands: `$1,234.50`. A fraction has `least` digits, and more, up to `most`, if it needs them. */
 export function formatUsd(usd: number, { least, most }: Digits = { least: 2, most: 6 }): string {
-  const size = Math.abs(usd).toLocaleString('en-US', { minimumFractionDigits: least, maximumFractionDigits: most })
+  const size = writeNumber(Math.abs(usd), 'en-US', { minimumFractionDigits: least, maximumFractionDigits: most })
   return `${usd < 0 ? '-' : ''}$${size}`
 }
 
@@ -33,19 +34,19 @@ export function formatQuota(units: number, display: QuotaDisplay): string {
 
 /** What single calls cost, which is small: dollars with six digits, or units in full. */
 export function formatCost(units: number, display: QuotaDisplay): string {
-  if (!display.display_in_currency) return units.toLocaleString('en-US')
+  if (!display.display_in_currency) return writeNumber(units, 'en-US')
   return formatUsd(units / display.quota_per_unit, { least: 6, most: 6 })
 }
 
 /** An amount that is chosen or typed: `$10`, `$1.50`, `$0.002`; in units where the site shows no money. */
 export function formatAmount(units: number, display: QuotaDisplay): string {
-  if (!display.display_in_currency) return units.toLocaleString('en-US')
+  if (!display.display_in_currency) return writeNumber(units, 'en-US')
   const usd = units / display.quota_per_unit
   return formatUsd(usd, { least: Number.isInteger(usd) ? 0 : 2, most: 6 })
 }
 
 /** The same value in full, for the place where a short one is pointed at: dollars to the sixth digit and the units. */
 export function formatQuotaExactly(units: number, display: QuotaDisplay, unitsWord: string): string {
-  const inUnits = `${units.toLocaleString('en-US')} ${unitsWord}`
+  const inUnits = `${writeNumber(units, 'en-US')} ${unitsWord}`
   return display.display_in_currency ? `${formatCost(units, display)} · ${inUnits}` : inUnits
 }

@@ -1,3 +1,5 @@
+import { writeNumber } from './number-format'
+
 const steps = [
   { from: 1_000_000_000, by: 1_000_000_000, sign: 'B' },
   { from: 1_000_000, by: 1_000_000, sign: 'M' },
@@ -9,7 +11,7 @@ const steps = [
 export function shortNumber(value: number): string {
   const size = Math.abs(value)
   const step = steps.find(({ from }) => size >= from)
-  return step === undefined ? value.toLocaleString('en-US') : `${trimmed(value / step.by)}${step.sign}`
+  return step === undefined ? writeNumber(value, 'en-US') : `${trimmed(value / step.by)}${step.sign}`
 }
 
 /** One digit after the point, unless it is a zero that says nothing. */

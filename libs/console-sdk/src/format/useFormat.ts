@@ -5,6 +5,7 @@ import type { Status } from '../status/status.schema'
 import { useStatus } from '../status/useStatus'
 import { formatAmount, formatCost, formatQuota, formatQuotaExactly, type QuotaDisplay, unitsWords } from './money'
 import { shortNumber } from './number'
+import { writeNumber } from './number-format'
 import { date, dateTime, duration, logTime, relativeTime } from './time'
 
 /**
@@ -45,9 +46,9 @@ export function formatsOf(status: QuotaDisplay, language: Language): Format {
     cost: (units) => formatCost(units, status),
     amount: (units) => formatAmount(units, status),
     quotaExactly: (units) => formatQuotaExactly(units, status, unitsWords[language]),
-    number: (value, digits) => value.toLocaleString(locale, { maximumFractionDigits: digits ?? 6 }),
+    number: (value, digits) => writeNumber(value, locale, { maximumFractionDigits: digits ?? 6 }),
     shortNumber,
-    percent: (share, digits = 1) => share.toLocaleString(locale, { style: 'percent', maximumFractionDigits: digits }),
+    percent: (share, digits = 1) => writeNumber(share, locale, { style: 'percent', maximumFractionDigits: digits }),
     duration: (ms) => duration(ms, language),
     relativeTime: (unixSeconds) => relativeTime(unixSeconds, Date.now() / 1_000, language),
     dateTime,
