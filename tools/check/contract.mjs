@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { contract } from '../../libs/console-sdk/build/manifest/sources.mjs'
 import { contractFaults, exportedNames, promisedAnew } from './contract/promised-names.mjs'
 import { sourceFiles } from './sources.mjs'
 
@@ -22,9 +23,8 @@ const kit = sourceFiles(root).flatMap((file) => {
 })
 const chosen = ['react-router', 'zod'].map((name) => ({ name, file: `frontends/shell/src/shared/${name}.ts` }))
 
-const [, contract] = /CONTRACT = (\d+)/.exec(textOf('libs/console-sdk/src/manifest/manifest.ts')) ?? []
 const offered = {
-  contract: Number(contract),
+  contract: contract(),
   modules: Object.fromEntries([...sdk, ...kit, ...chosen].map(({ name, file }) => [name, exportedNames(textOf(file))])),
 }
 /** @type {import('./contract/promised-names.mjs').Promised} */

@@ -265,7 +265,7 @@ describe('remotes in the console', () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(
       path.join(folder, 'manifest.json'),
-      JSON.stringify({ id: 'newer', contract: 2, routes: [{ path: '/newer' }] }),
+      JSON.stringify({ id: 'newer', contract: 1_000, routes: [{ path: '/newer' }] }),
     )
     house.announce([{ id: 'newer', folder }, sample])
     await open('/newer')

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { transform } from '@swc/core'
 import { faultsOf } from './manifest-faults.mjs'
+import { contract, icons } from './sources.mjs'
 
 /** @typedef {import('../../src/manifest/manifest').RemoteManifest} RemoteManifest */
 
@@ -24,7 +25,8 @@ export async function readManifestSource(folder) {
   if (specifier !== undefined)
     throw new Error(`${file}: a manifest is data and imports types only, not "${specifier}".`)
   const { manifest } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
-  const faults = faultsOf(manifest, (module) => findModule(folder, module) !== undefined)
+  const hasModule = (/** @type {string} */ module) => findModule(folder, module) !== undefined
+  const faults = faultsOf(manifest, { hasModule, icons: icons(), contract: contract() })
   if (faults.length > 0) throw new Error(`${file}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
   return manifest
 }

@@ -80,7 +80,8 @@ export interface ManifestFinder {
 /** What a remote says of itself before any of its code is loaded. */
 export interface RemoteManifest {
   readonly id: string
-  readonly contract: number
+  /** The contract of the sdk that the remote is built with: an older shell would believe a smaller number. */
+  readonly contract: typeof CONTRACT
   readonly version: string
   readonly routes: readonly ManifestRoute[]
   readonly nav: readonly ManifestNavItem[]
@@ -94,7 +95,9 @@ export interface RemoteManifest {
 }
 
 /** A manifest as the build writes it. `entry` is relative to the manifest. */
-export interface BuiltManifest extends RemoteManifest {
+export interface BuiltManifest extends Omit<RemoteManifest, 'contract'> {
+  /** Of a remote that is older than this sdk, a smaller one. */
+  readonly contract: number
   readonly entry: string
   readonly finds: readonly ManifestFinder[]
 }

@@ -1,9 +1,10 @@
+import { CONTRACT } from './manifest'
 import { readManifest } from './read-manifest'
 
 const title = { zh: '钱包', en: 'Wallet' }
 const sound = {
   id: 'billing',
-  contract: 1,
+  contract: CONTRACT,
   version: '0.1.0',
   entry: './remoteEntry.js',
   routes: [{ id: 'billing.topup', path: '/topup', access: 'user', module: './pages/TopUpPage', title }],
@@ -63,15 +64,22 @@ describe('reading a manifest', () => {
     expect(readManifest({ ...sound, settings: [earlier] })).toMatchObject({ manifest: { settings: [{ options: [] }] } })
   })
 
+  it('knows one of the contract before', () => {
+    expect(readManifest({ ...sound, contract: CONTRACT - 1 })).toMatchObject({ kind: 'known' })
+  })
+
   it('believes one of a newer contract only where its pages are', () => {
     const routes = [{ path: '/topup' }, { at: '/elsewhere' }, null]
-    expect(readManifest({ id: 'billing', contract: 2, routes })).toEqual({
+    expect(readManifest({ id: 'billing', contract: CONTRACT + 1, routes })).toEqual({
       kind: 'newer',
       id: 'billing',
-      contract: 2,
+      contract: CONTRACT + 1,
       paths: ['/topup'],
     })
-    expect(readManifest({ id: 'billing', contract: 3, routes: 'moved' })).toMatchObject({ kind: 'newer', paths: [] })
+    expect(readManifest({ id: 'billing', contract: CONTRACT + 2, routes: 'moved' })).toMatchObject({
+      kind: 'newer',
+      paths: [],
+    })
   })
 
   it.each([
