@@ -37,6 +37,10 @@ export function devConfig(folder, manifest, mode) {
       // Files named by their content: a browser that opens many pages compiles them once.
       devMiddleware: { cacheImmutable: true },
       client: { overlay: false, logging: 'warn' },
+      onListening: ({ server }) => {
+        const { port } = /** @type {import('node:net').AddressInfo} */ (server?.address())
+        console.log(`${manifest.id} alone: http://127.0.0.1:${port}`)
+      },
       setupMiddlewares: (middlewares) => [serveMocks(loadMocks(folder)), ...middlewares],
     },
   }
