@@ -38,8 +38,8 @@ export function devConfig(folder, manifest, mode) {
       devMiddleware: { cacheImmutable: true },
       client: { overlay: false, logging: 'warn' },
       onListening: ({ server }) => {
-        const { port } = /** @type {import('node:net').AddressInfo} */ (server?.address())
-        console.log(`${manifest.id} alone: http://127.0.0.1:${port}`)
+        const address = server?.address()
+        if (typeof address === 'object') console.log(`${manifest.id} alone: http://127.0.0.1:${address?.port}`)
       },
       setupMiddlewares: (middlewares) => [serveMocks(loadMocks(folder)), ...middlewares],
     },
