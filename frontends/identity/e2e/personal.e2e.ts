@@ -298,6 +298,7 @@ describe('what one can call, and the end', () => {
 
   it('deletes the account once its name was typed (A25)', async () => {
     const page = await openPersonal(site, 'ada', { language: 'zh' })
+    await page.evaluate(() => localStorage.setItem('draft:2:playground-history', '{}'))
     await press(page, '删除账户')
     const dialog = page.getByRole('dialog', { name: '删除账户' })
     await field(page, 'username').fill('Ada')
@@ -309,6 +310,8 @@ describe('what one can call, and the end', () => {
     await page.waitForURL('**/login')
     await page.getByText('账户已删除！').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+    // What was said in the playground goes with the account (K45).
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
     expect(await site.sentTo('GET /api/user/logout')).toEqual([])
     expect(site.errors).toEqual([])
   })

@@ -72,9 +72,11 @@ export const signInHandlers: Readonly<Record<string, MockHandler<AccountsState>>
       timeout: 60_000,
     }),
   'POST /api/user/login/passkey/finish': finishPasskey,
-  'GET /api/user/self': (_request, state) => {
+  'GET /api/user/self': ({ headers }, state) => {
     const account = ofName(state, state.session)
-    return account === undefined
+    const named = headers['new-api-user'] ?? ''
+    // As the server does: who asks for another user than the one who is signed in is not answered to.
+    return account === undefined || !['', String(account.view.id)].includes(named)
       ? { status: 401, json: { success: false, message: 'Please sign in first' } }
       : ok({ ...account.view, second_factor_required: lacksFactor(state) })
   },

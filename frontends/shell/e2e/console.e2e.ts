@@ -188,6 +188,19 @@ describe('the console', () => {
       expect(await page.evaluate("localStorage.getItem('user')")).toBeNull()
     })
 
+    it('signs out in all tabs, which keep nothing of what was typed (K45)', async () => {
+      await open('/notes')
+      const other = await page.context().newPage()
+      await other.goto(`${house.url}/notes`)
+      await other.getByRole('button', { name: 'Account: Root' }).waitFor()
+      await other.evaluate("sessionStorage.setItem('draft:1:note', '{}')")
+      await page.getByRole('button', { name: 'Account: Root' }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await other.waitForURL('**/login')
+      expect(await other.evaluate('Object.keys(sessionStorage)')).toEqual([])
+      await other.close()
+    })
+
     it('asks before it signs somebody out of what they have not saved', async () => {
       const signOut = async (answer: string) => {
         await page.getByRole('button', { name: 'Account: Root' }).click()

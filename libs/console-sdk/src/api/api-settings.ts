@@ -1,3 +1,6 @@
+/** In which a call names the user for whom it is. */
+export const userHeader = 'New-Api-User'
+
 /** What the host of the console sets once, and every call uses. */
 export interface ApiSettings {
   /** Named in each call, so that an answer to another user than the one who is shown is refused. */

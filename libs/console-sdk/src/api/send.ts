@@ -1,6 +1,6 @@
 import { currentLanguage } from '../i18n/i18n'
 import { ApiError } from './api-error'
-import { apiSettings } from './api-settings'
+import { apiSettings, userHeader } from './api-settings'
 import { failureOf, failureText } from './failure.model'
 import { type Query, withQuery } from './query-string'
 import type { Schema } from './schema'
@@ -114,7 +114,7 @@ export function callHeaders(): Record<string, string> {
     'Accept-Language': currentLanguage(),
     // No page can make a browser send this for what it loads: GETs that change ask for it where browsers tell no more.
     'X-Requested-With': 'console',
-    ...(userId !== null && { 'New-Api-User': String(userId) }),
+    ...(userId !== null && { [userHeader]: String(userId) }),
   }
 }
 

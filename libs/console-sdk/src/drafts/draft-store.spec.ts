@@ -34,7 +34,14 @@ describe.each([
   })
 })
 
+it('nothing is kept for nobody: a page that is left by signing out puts nothing back (K22)', () => {
+  apiSettings.userId = null
+  for (const store of [drafts, keepsakes]) store.keep('a', { text: 'said before' })
+  expect([...Object.keys(sessionStorage), ...Object.keys(localStorage)]).toEqual([])
+})
+
 it('keepsakes outlive the tab, drafts do not', () => {
+  apiSettings.userId = 1
   drafts.keep('a', { text: 'draft' })
   keepsakes.keep('a', { text: 'kept' })
   Object.assign(globalThis, { sessionStorage: aStorage() })

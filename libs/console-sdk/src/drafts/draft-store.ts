@@ -31,6 +31,8 @@ const keptIn = (storageOf: StorageOf) => ({
     return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as TypedFields) : null
   },
   keep: (draft: string, typed: TypedFields): void => {
+    // A page that is left because its user signed out must not put back what was dropped.
+    if (apiSettings.userId === null) return
     try {
       storageOf().setItem(nameOf(draft), JSON.stringify(typed))
     } catch {
@@ -50,3 +52,8 @@ export const drafts = keptIn(() => sessionStorage)
 
 /** The same for what outlives the tab, too: it ends with signing out. */
 export const keepsakes = keptIn(() => localStorage)
+
+/** Forgets what anybody typed or said here, for signing out. */
+export function dropAllKept(): void {
+  for (const kept of [drafts, keepsakes]) kept.dropAll()
+}

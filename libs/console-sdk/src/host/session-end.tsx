@@ -2,10 +2,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { apiSettings } from '../api/api-settings'
+import { dropAllKept } from '../drafts/draft-store'
 import { isAnythingUnsaved } from '../leaving/leave-guard'
 import { paths } from '../paths/paths'
+import { whenSignedOutElsewhere } from '../session/other-tabs'
 import { sessionReturn } from '../session/session-return'
-import { endSession } from '../session/session-store'
+import { emptyPage, endSession, userOfPage } from '../session/session-store'
 
 /** To the sign-in page, which says that the session is over and leads back. */
 export function leaveForSignIn(queries: QueryClient, navigate: NavigateFunction): void {
@@ -32,5 +34,15 @@ export function SessionEnd({ children }: { children: ReactNode }) {
       apiSettings.onSignedOut = () => undefined
     }
   }, [queries, navigate])
+  useEffect(
+    () =>
+      whenSignedOutElsewhere(() => {
+        if (userOfPage(queries) === null) return
+        dropAllKept()
+        // The page is empty at once, but for what is unsaved: that is its user's, who signs in again over it.
+        if (!isAnythingUnsaved() || !sessionReturn.ask()) emptyPage(queries)
+      }),
+    [queries],
+  )
   return children
 }

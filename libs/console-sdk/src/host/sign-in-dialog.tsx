@@ -10,7 +10,7 @@ import { paths } from '../paths/paths'
 import { returnText } from '../session/return-text'
 import { sessionReturn } from '../session/session-return'
 import { renewAnswers } from '../session/session-store'
-import { useSession } from '../session/useSession'
+import { useSession, whoIsBack } from '../session/useSession'
 import { Slot } from '../slots/slot'
 import { signInSlot } from './session-return'
 
@@ -22,12 +22,13 @@ export function SignInDialog({ onElsewhere }: { onElsewhere: () => void }) {
   const queries = useQueryClient()
   const text = returnText(language)
   const onSignedIn = async () => {
-    const back = await refresh()
-    if (back?.id !== user?.id) {
+    const { id } = await whoIsBack()
+    if (id !== user?.id) {
       // Somebody else must see nothing of what stands on this page, nor be asked about it.
       discardUnsaved()
       return location.assign(paths.home)
     }
+    await refresh()
     sessionReturn.welcome()
     notify.success(text.back)
     await renewAnswers(queries)

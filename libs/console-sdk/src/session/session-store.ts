@@ -3,10 +3,13 @@ import { keep, readKept } from '@tollgate/console-ui/local-storage'
 import { apiSettings } from '../api/api-settings'
 import type { SessionUser } from './session.schema'
 
+/** Not how the user is told of things: addresses of webhooks have keys in them. */
+const rememberedOf = (user: SessionUser): string => JSON.stringify({ ...user, setting: undefined })
+
 /** Rule K2: who is signed in is also kept in the browser, without secrets. */
 export function rememberUser(user: SessionUser | null): void {
   apiSettings.userId = user?.id ?? null
-  keep('user', user === null ? null : JSON.stringify(user))
+  keep('user', user === null ? null : rememberedOf(user))
 }
 
 /** Whether somebody signed in here and has not signed out since. */
@@ -40,6 +43,12 @@ export function renewAnswers(queries: QueryClient): Promise<void> {
 /** Nobody is signed in from now on. */
 export function endSession(queries: QueryClient): void {
   rememberUser(null)
+  emptyPage(queries)
+}
+
+/** Nobody is signed in on this page any more. What the browser remembers is for the tab that ended the session, or began another. */
+export function emptyPage(queries: QueryClient): void {
+  apiSettings.userId = null
   queries.setQueryData(sessionKey, null)
   forgetAnswers(queries)
 }

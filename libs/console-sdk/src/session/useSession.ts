@@ -8,7 +8,9 @@ import {
 import { useCallback } from 'react'
 import { api } from '../api/api'
 import { isSignedOut } from '../api/api-error'
-import { drafts, keepsakes } from '../drafts/draft-store'
+import { userHeader } from '../api/api-settings'
+import { dropAllKept } from '../drafts/draft-store'
+import { tellOtherTabs } from './other-tabs'
 import { isAdmin, isRoot } from './roles'
 import { type SessionUser, sessionUserSchema } from './session.schema'
 import { sessionReturn } from './session-return'
@@ -62,6 +64,10 @@ export interface Session {
   readonly forget: () => void
 }
 
+/** Asks who has signed in over the page, whoever that is: naming the user of the page, it would be refused to anybody else. */
+export const whoIsBack = (): Promise<SessionUser> =>
+  api.get('/api/user/self', { schema: sessionUserSchema, headers: { [userHeader]: '' }, mayBeSignedOut: true })
+
 function refreshSession(queries: QueryClient): Promise<SessionUser | null> {
   return queries.fetchQuery({ ...sessionQuery, queryFn: askWhoIsThere, staleTime: 0 })
 }
@@ -77,14 +83,18 @@ export function useSession(): Session {
     if (begun !== null) sessionReturn.welcome()
     return begun
   }, [queries, refresh])
-  const forget = useCallback(() => endSession(queries), [queries])
+  const forget = useCallback(() => {
+    dropAllKept()
+    endSession(queries)
+    tellOtherTabs()
+  }, [queries])
   const signOut = useCallback(
     async (what?: 'kept') => {
       await api.get('/api/user/logout', { mayBeSignedOut: true })
-      if (what !== 'kept') for (const kept of [drafts, keepsakes]) kept.dropAll()
-      forget()
+      if (what === 'kept') endSession(queries)
+      else forget()
     },
-    [forget],
+    [queries, forget],
   )
   return { user, isAdmin: isAdmin(user), isRoot: isRoot(user), begin, refresh, signOut, forget }
 }
