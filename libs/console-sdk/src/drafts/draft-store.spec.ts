@@ -32,6 +32,20 @@ describe.each([
     store.dropAll()
     expect([store.read('a'), localStorage.getItem('user')]).toEqual([null, '{}'])
   })
+
+  it('are dropped one by one', () => {
+    store.keep('a', { text: 'sent' })
+    store.keep('b', { text: 'still typed' })
+    store.drop('a')
+    expect([store.read('a'), store.read('b')]).toEqual([null, { text: 'still typed' }])
+  })
+
+  it.each([['null'], ['[]'], ['7'], ['no JSON']])('are none where the browser holds %s', (text) => {
+    store.keep('a', {})
+    const storage = store === drafts ? sessionStorage : localStorage
+    for (const name of Object.keys(storage)) storage.setItem(name, text)
+    expect(store.read('a')).toBeNull()
+  })
 })
 
 it('nothing is kept for nobody: a page that is left by signing out puts nothing back (K22)', () => {

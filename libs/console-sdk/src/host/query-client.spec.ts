@@ -25,6 +25,17 @@ it.each([200, 400, 500])('a page leaves what was answered with %i as it is', asy
   expect(await againAfter(status)).toBe(false)
 })
 
+it.each([
+  [503, 0, true],
+  [503, 1, true],
+  [503, 2, false],
+  [400, 0, false],
+])('what was answered with %i and failed %i times before is tried again at once: %s', (status, failures, isTried) => {
+  const retry = createQueryClient().getDefaultOptions().queries?.retry
+  if (typeof retry !== 'function') throw new Error('nothing says how often a query is tried')
+  expect(retry(failures, new ApiError({ code: 'server', status, message: 'away' }))).toBe(isTried)
+})
+
 it('a page goes on saying why something failed while it is asked for again, until it is here', async () => {
   const client = createQueryClient()
   const away = new ApiError({ code: 'server', status: 503, message: 'away' })

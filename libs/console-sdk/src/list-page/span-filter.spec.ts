@@ -18,6 +18,7 @@ describe('a span of time in an address', () => {
     ['today', new Date(2026, 10, 21).getTime() / 1_000],
     ['last24Hours', noon - 86_400],
     ['last7Days', new Date(2026, 10, 15).getTime() / 1_000],
+    ['last30Days', new Date(2026, 9, 23).getTime() / 1_000],
   ] as const)('keeps the name %s, and is counted from now (K33)', (name, from) => {
     const range = rangeOf({ start_timestamp: name }, since, noon)
     expect(range).toEqual({ from, preset: name })

@@ -46,6 +46,11 @@ describe('reading a list to its end (K29)', () => {
     expect([all.items.length, all.total, pages.length]).toEqual([mostChosen, mostChosen + 500, 100])
   })
 
+  it('keeps no row beyond what can be chosen, however large the pages are', async () => {
+    const read = () => Promise.resolve({ items: numbers(1, mostChosen + 1), total: mostChosen + 1 })
+    expect((await readAll(read, reading())).items).toHaveLength(mostChosen)
+  })
+
   it('stops before the next page', async () => {
     const stop = new AbortController()
     const { read, pages } = listOf(1_000)

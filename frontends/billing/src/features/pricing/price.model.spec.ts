@@ -61,6 +61,13 @@ describe('a published price (M62)', () => {
     ])
     expect(comingOf(anItem({}), 1)).toEqual([])
   })
+
+  it('that is a ratio from then on costs what the same ratio costs today', () => {
+    const none = { cacheRead: '1', cacheWrite5m: '1', cacheWrite1h: '1', audioIn: '1', audioOut: '1' }
+    const ratio = { kind: 'ratio' as const, model: '1.25', completion: '4', ...none }
+    const [later] = comingOf(anItem({ coming: [{ from: 7, price: ratio }] }), 0.5)
+    expect(later?.price).toEqual(priceOf(anItem({}), 0.5))
+  })
 })
 
 it('lists per call first, then gpt, then the alphabet', () => {

@@ -1,7 +1,7 @@
 import { providerOf, providers } from '@tollgate/catalogue'
 import en from '../../i18n/en.json'
 import zh from '../../i18n/zh.json'
-import { keyHintOf, needsOther, otherTexts } from './upstream-fields.model'
+import { isKeyFile, keyHintOf, needsOther, otherTexts } from './upstream-fields.model'
 
 describe.each([
   ['zh', zh],
@@ -30,4 +30,10 @@ it.each([
 ])('a channel of type %s is shown %s, and has to say more: %s', (type, hint, isNeeded) => {
   const provider = type === undefined ? undefined : providerOf(type)
   expect([keyHintOf(provider), needsOther(provider)]).toEqual([hint, isNeeded])
+})
+
+it('keys that are files are those of the vendors who give files', () => {
+  const kinds = new Set(providers.filter(isKeyFile).map(({ auth }) => auth))
+  expect([...kinds].sort()).toEqual(['codex-key', 'google-service-account'])
+  expect(isKeyFile(undefined)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { ListedChannel } from '../../api/channels.api'
-import { isMuted, plainRows, rowKeyOf, rowsByTag } from './rows.model'
+import { isMuted, plainRows, rowKeyOf, rowNameOf, rowsByTag } from './rows.model'
 
 const aChannel = (id: number, given: Partial<ListedChannel> = {}): ListedChannel =>
   ({
@@ -44,6 +44,11 @@ describe('rule C10: channels by tag', () => {
       priority: null,
       weight: 1,
     })
+  })
+
+  it('are named as they are', () => {
+    const named = [aChannel(7, { name: 'spare' }), aChannel(8, { name: 'main', tag: 'eu' })]
+    expect(rowsByTag(named, new Set(['eu'])).map(rowNameOf)).toEqual(['spare', 'eu', 'main'])
   })
 
   it('do not mistake a tag for the id of a channel', () => {

@@ -15,6 +15,12 @@ describe('a conversation that a tab keeps', () => {
     expect(reply).toMatchObject({ state: 'complete', isStopped: true, text: 'Hi', tookMs: null })
   })
 
+  it('keeps how long the answers before that one took', () => {
+    const first = end(ask([], { text: 'Hello' }, target, 5), 2, 'stopped', 9)
+    const [, before, , open] = stored(ask(first, { text: 'And?' }, target, 20))
+    expect([before, open]).toEqual([first[1], expect.objectContaining({ tookMs: null })])
+  })
+
   it.each([[null], [{}], [{ version: 2, turns: [] }], [{ version: 1, turns: 'x' }]])('%j is none', (kept) => {
     expect(conversationOf(kept)).toEqual([])
   })

@@ -17,6 +17,9 @@ describe('a table of groups', () => {
     ['lines that are no table yet', '[["", "x"]]', 'number', [{ name: '', value: 'x' }]],
     ['texts among numbers', '{"a": "x"}', 'number', null],
     ['tables in it', '{"a": {"b": 1}}', 'number', null],
+    ['null', 'null', 'number', null],
+    ['pairs of three', '[["a", "1", "2"]]', 'number', null],
+    ['pairs of numbers', '[["a", 1]]', 'number', null],
     ['what is no JSON', '{"a": 1', 'number', null],
   ])('is read from %s', (_case, text, kind, entries) => expect(entriesOf(text, kind)).toEqual(entries))
 
@@ -27,6 +30,7 @@ describe('a table of groups', () => {
     ]
     const text = textOfEntries(entries, 'number')
     expect(JSON.parse(text)).toHaveProperty(['b'], 2)
+    expect(textOfEntries([{ name: ' vip ', value: ' 1.10 ' }], 'number')).toBe('{\n  "vip": 1.10\n}')
     expect(entriesOf(text, 'number')).toEqual(entries)
   })
 
