@@ -23,7 +23,7 @@ export function optionKeys(definitions) {
   return groups.flatMap((text) => [...text.matchAll(DEFINITION)].map(([, key]) => String(key)))
 }
 
-/** As a text, or as the name of a field or of a property. @param {string} text @param {string} key */
-function namesOption(text, key) {
+/** Whether a text names an option: as a text of its own, or as a field or a property. @param {string} text @param {string} key */
+export function namesOption(text, key) {
   return new RegExp(`(?<![\\w.-])${key.replaceAll('.', String.raw`\.`)}(?![\\w-])`).test(text)
 }

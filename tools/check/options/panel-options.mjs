@@ -1,3 +1,5 @@
+import { namesOption } from './forgotten-options.mjs'
+
 /**
  * A panel of the settings: the options that its manifest says are written in it, and the text of its module with all that this imports
  * from its remote.
@@ -27,7 +29,7 @@ function faultsOf({ id, options, text }, known) {
     .filter((key) => known.includes(key))
   return [
     ...options.filter((key) => !known.includes(key)).map((key) => `${id} announces ${key}, which is no option`),
-    ...options.filter((key) => !text.includes(key)).map((key) => `${id} announces ${key} and does not have it`),
+    ...options.filter((key) => !namesOption(text, key)).map((key) => `${id} announces ${key} and does not have it`),
     ...shown.filter((key) => !options.includes(key)).map((key) => `${id} has ${key} and does not announce it`),
   ]
 }

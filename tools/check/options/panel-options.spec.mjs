@@ -28,6 +28,11 @@ describe('options of panels (K28)', () => {
     ])
   })
 
+  it('are not shown by others whose names hold theirs', () => {
+    const other = { ...first, text: `sections={[{ keys: ['FirstOfAll'] }]}` }
+    assert.deepEqual(panelFaults(known, [other, second]), ['a.first announces First and does not have it'])
+  })
+
   it('exist', () => {
     const odd = { ...first, options: ['First', 'Third'], text: `keys: ['First', 'Third']` }
     assert.deepEqual(panelFaults(known, [odd, second]), ['a.first announces Third, which is no option'])
