@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   intercept,
@@ -135,6 +135,17 @@ describe('remotes in the console', () => {
     await reaches(pages, 'on')
     await page.getByRole('button', { name: 'Try again' }).click()
     await shows('1 note')
+  })
+
+  it('K37: keeps the place of what fills a slot while it comes', async () => {
+    const fill = readdirSync(sample.folder).find(
+      (file) => file.endsWith('.js') && readFileSync(path.join(sample.folder, file), 'utf8').includes('("hello"'),
+    )
+    await reaches(`**/console/sample/${fill}`, 'silent')
+    await open('/notes')
+    await shows('1 note')
+    const place = page.getByRole('region', { name: 'Notes end' })
+    expect((await place.boundingBox())?.height).toBe(120)
   })
 
   it('stops waiting for slow code after a while, says so, and shows it once it comes in time', async () => {

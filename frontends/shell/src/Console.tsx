@@ -18,7 +18,7 @@ import { StartGate } from './start/StartGate'
 /** The whole console: what the server says of itself and which remotes there are, found at the same time, then the pages. */
 export function Console() {
   const remotes = useRemotes()
-  const renderSlot = useCallback<RenderSlot>((name, props, isSaid) => <SlotFills {...{ name, props, isSaid }} />, [])
+  const renderSlot = useCallback<RenderSlot>((name, props, place) => <SlotFills {...{ name, props, place }} />, [])
   const isFilled = (name: string) =>
     remotes.remotes.filter(isKnown).some(({ manifest }) => manifest.fills.some(({ slot }) => slot === name))
   return (

@@ -19,6 +19,9 @@ const cards = {
   '&:empty': { display: 'none' },
 }
 
+/** In px, of the highest of them. */
+const cardHeight = 326
+
 /** Everything about one's own account. */
 export default function PersonalPage() {
   const t = useT('identity')
@@ -30,7 +33,7 @@ export default function PersonalPage() {
     <Page title={t('personal.title')} purpose={t('personal.purpose')}>
       <Profile account={account} />
       <Box sx={cards}>
-        <Slot name="identity.personal" />
+        <Slot name="identity.personal" height={cardHeight} />
       </Box>
       <Box sx={{ display: 'grid', gap: 7, mt: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Bindings account={account} />

@@ -1,4 +1,4 @@
-import { mayAccess, type SlotProps, useSession, useT } from '@tollgate/console-sdk'
+import { mayAccess, type SlotPlace, type SlotProps, useSession, useT } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
 import { Button } from '@tollgate/console-ui/button'
 import { ErrorState } from '@tollgate/console-ui/error-state'
@@ -11,7 +11,7 @@ import { TooSlow } from './time-limit'
 interface SlotFillsProps {
   readonly name: string
   readonly props: SlotProps
-  readonly isSaid: boolean
+  readonly place: SlotPlace
 }
 
 /** About what a section takes of a page. */
@@ -21,7 +21,11 @@ const sectionHeight = 240
  * What all remotes put into a slot, in order. A fill that fails is left out, as the page around it says what is wrong; where it is a
  * section of the page, its place says so.
  */
-export function SlotFills({ name, props, isSaid }: SlotFillsProps) {
+export function SlotFills({
+  name,
+  props,
+  place: { isSaid = false, height = isSaid ? sectionHeight : 0 },
+}: SlotFillsProps) {
   const { remotes } = useConsoleRemotes()
   const { user } = useSession()
   const fills = remotes
@@ -37,7 +41,7 @@ export function SlotFills({ name, props, isSaid }: SlotFillsProps) {
           remote={remote}
           module={module}
           props={props}
-          loading={isSaid ? <Skeleton shape="block" height={sectionHeight} /> : null}
+          loading={height > 0 ? <Skeleton shape="block" height={height} /> : null}
           failed={(error, retry) => (isSaid ? <FailedSection error={error} onRetry={retry} /> : null)}
         />
       ))}

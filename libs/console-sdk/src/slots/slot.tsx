@@ -3,20 +3,26 @@ import { createContext, type ReactNode, useContext } from 'react'
 /** What a slot hands to those who fill it, as their component's props. */
 export type SlotProps = Readonly<Record<string, unknown>>
 
-/** Draws everything that fills a slot; `isSaid` where what is missing is to be said in its place. */
-export type RenderSlot = (name: string, props: SlotProps, isSaid: boolean) => ReactNode
+/** How the fills of a slot stand in their page. */
+export interface SlotPlace {
+  /** Fills are sections of the page: one that is slow keeps its place, and one that fails says so. */
+  readonly isSaid?: boolean
+  /** About the height of a fill in px: one that is on its way keeps it, so that what stands below does not move when it comes. */
+  readonly height?: number
+}
+
+/** Draws everything that fills a slot. */
+export type RenderSlot = (name: string, props: SlotProps, place: SlotPlace) => ReactNode
 
 /** The host of the console provides it. */
 export const SlotContext = createContext<RenderSlot>(() => null)
 
-interface SlotOptions {
+interface SlotOptions extends SlotPlace {
   readonly name: string
   readonly props?: SlotProps
-  /** Its fills are sections of the page: one that is slow keeps its place, and one that fails says so. */
-  readonly isSaid?: boolean
 }
 
 /** A place that other remotes can fill, by the name that the manifest gives it. Empty when nobody does. */
-export function Slot({ name, props = {}, isSaid = false }: SlotOptions) {
-  return useContext(SlotContext)(name, props, isSaid)
+export function Slot({ name, props = {}, ...place }: SlotOptions) {
+  return useContext(SlotContext)(name, props, place)
 }
