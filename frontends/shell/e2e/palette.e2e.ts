@@ -70,6 +70,28 @@ describe('the palette and the keys of the console', () => {
     expect(opened.errors).toEqual([])
   })
 
+  it('keeps what is typed before its code has come (K14)', async () => {
+    await open('/notes', 'Notes')
+    let bring = () => undefined as void
+    const held = new Promise<void>((resolve) => (bring = resolve))
+    let asked = () => undefined as void
+    const isAsked = new Promise<void>((resolve) => (asked = resolve))
+    await intercept(page, /\.js$/, async (route) => {
+      asked()
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await isAsked
+    await page.keyboard.type('abo?')
+    await page.keyboard.press('Backspace')
+    bring()
+    await field().waitFor()
+    await page.keyboard.type('ut')
+    expect(await field().inputValue()).toBe('about')
+    expect(opened.errors).toEqual([])
+  })
+
   it('has the pages visited last before all others, and leads there by keyboard alone (K14)', async () => {
     await open('/about', 'About')
     await open('/notes', 'Notes')

@@ -15,11 +15,17 @@ import { matchingViews } from './views.model'
 /** How many pages, and how many settings, are shown of those that fit. */
 const most = 6
 
+interface PaletteProps {
+  readonly typed: string
+  readonly onClose: () => void
+  readonly onLeave: () => void
+}
+
 /** Finds pages here and things in all remotes, and goes there (rules K14 and K15). */
-export function Palette({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
+export function Palette({ typed, onClose, onLeave }: PaletteProps) {
   const t = useT('shell')
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed)
   const findings = useFinding(text)
   const pages = usePageGroups(text)
   const views = useViewsGroup(text)

@@ -1,10 +1,14 @@
 import { useNotify } from '@tollgate/console-sdk'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { useRememberPages } from '../palette/usePages'
+import { keepEarlyText } from './early-text'
 import { type Overlay, ShortcutsContext } from './shortcuts-context'
 
 interface OverlayProps {
+  /** What was typed before it was there. */
+  readonly typed: string
   readonly onClose: () => void
   /** Closes it because another page is to be shown. */
   readonly onLeave: () => void
@@ -16,17 +20,34 @@ const overlays: Record<Overlay, () => Promise<ComponentType<OverlayProps>>> = {
   keys: async () => (await import('./KeySheet')).KeySheet,
 }
 
+interface Shown {
+  readonly overlay: Overlay
+  readonly Component: ComponentType<OverlayProps>
+  readonly typed: string
+}
+
+/** Fetches an overlay and shows it; who types at once has the letters in the palette. */
+async function bring(overlay: Overlay, show: (shown: Shown) => void): Promise<void> {
+  const typed = overlay === 'palette' ? keepEarlyText() : () => ''
+  try {
+    const Component = await overlays[overlay]()
+    // At once: the field has the focus before the next press.
+    flushSync(() => show({ overlay, Component, typed: typed() }))
+  } finally {
+    typed()
+  }
+}
+
 /** Shows what keys and buttons open over any page, and remembers the pages that were visited. */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const notify = useNotify()
-  const [shown, setShown] = useState<{ overlay: Overlay; Component: ComponentType<OverlayProps> } | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
   const close = useCallback(() => setShown(null), [])
   const leave = useLeaving(close)
   useRememberPages()
   const shortcuts = useMemo(
     () => ({
-      open: (overlay: Overlay) =>
-        void overlays[overlay]().then((Component) => setShown({ overlay, Component }), notify.error),
+      open: (overlay: Overlay) => void bring(overlay, setShown).catch(notify.error),
       close,
       // Should it fail, opening it will say so.
       prepare: () => void overlays.palette().catch(() => undefined),
@@ -37,7 +58,7 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
   return (
     <ShortcutsContext value={value}>
       {children}
-      {shown !== null && <shown.Component onClose={close} onLeave={leave} />}
+      {shown !== null && <shown.Component typed={shown.typed} onClose={close} onLeave={leave} />}
     </ShortcutsContext>
   )
 }
