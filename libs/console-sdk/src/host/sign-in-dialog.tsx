@@ -3,13 +3,14 @@ import { Button } from '@tollgate/console-ui/button'
 import { Dialog } from '@tollgate/console-ui/dialog'
 import { Row, Stack } from '@tollgate/console-ui/layout'
 import { Muted } from '@tollgate/console-ui/text'
+import { apiSettings } from '../api/api-settings'
 import { useNotify } from '../feedback/feedback'
 import { useLanguage } from '../i18n/hooks'
 import { discardUnsaved } from '../leaving/leave-guard'
 import { paths } from '../paths/paths'
 import { returnText } from '../session/return-text'
 import { sessionReturn } from '../session/session-return'
-import { renewAnswers } from '../session/session-store'
+import { rememberUser, renewAnswers } from '../session/session-store'
 import { useSession, whoIsBack } from '../session/useSession'
 import { Slot } from '../slots/slot'
 import { signInSlot } from './session-return'
@@ -22,10 +23,13 @@ export function SignInDialog({ onElsewhere }: { onElsewhere: () => void }) {
   const queries = useQueryClient()
   const text = returnText(language)
   const onSignedIn = async () => {
-    const { id } = await whoIsBack()
-    if (id !== user?.id) {
+    const back = await whoIsBack()
+    if (back.id !== user?.id) {
       // Somebody else must see nothing of what stands on this page, nor be asked about it.
       discardUnsaved()
+      // A call that still fails for the user of this page ends nothing of theirs, whom the next page has to know.
+      apiSettings.onSignedOut = () => undefined
+      rememberUser(back)
       return location.assign(paths.home)
     }
     await refresh()
