@@ -52,6 +52,15 @@ describe('the usage log', () => {
     expect(logs.errors).toEqual([])
   })
 
+  it('K10: shows the last page to whoever asks for one beyond it', async () => {
+    const page = await logs.open(`${allTime}&size=10&p=99999`)
+    await page.getByRole('button', { name: 'Expand row' }).first().waitFor()
+    const asked = new URL(page.url()).searchParams.get('p')
+    expect(Number(asked ?? 1)).toBeLessThan(100)
+    expect(await page.getByText('No data').count()).toBe(0)
+    expect(logs.errors).toEqual([])
+  })
+
   it('lets a press through the name of the button below', async () => {
     const page = await logs.open(allTime)
     const folds = page.getByRole('button', { name: 'Expand row' })

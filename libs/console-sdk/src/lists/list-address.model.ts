@@ -101,6 +101,9 @@ export const pagingOf = (
   pageSize: next.pageSize === shownSize ? readSize(parameters) : next.pageSize,
 })
 
+/** The last page of a list of so many rows; an empty list has one. */
+export const lastPageOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
+
 /** The address of a page of so many rows. */
 export function writePaging(parameters: URLSearchParams, { page, pageSize }: Paging): URLSearchParams {
   const result = new URLSearchParams(parameters)

@@ -8,12 +8,13 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type { Order, Sorting } from '@tollgate/console-ui/data-table'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import {
   initialOf,
   isSameOrder,
   isSameQuestion,
+  lastPageOf,
   pagingOf,
   readListAddress,
   readOrder,
@@ -116,6 +117,7 @@ export function useTablePage<
   const { page, pageSize, applied, order } = address
   const queries = useQueryClient()
   const list = useQuery({ placeholderData: keepPreviousData, ...options.query({ ...applied, order, page, pageSize }) })
+  const isBeyond = useLastPage(list, address)
   const refetch = () => void list.refetch()
   const { filters, forget } = useTyped(address, refetch)
   const read = async (each: number) => {
@@ -141,18 +143,35 @@ export function useTablePage<
       },
     },
     table: {
-      rows: list.data?.items,
+      rows: isBeyond ? undefined : list.data?.items,
       isFetching: list.isFetching,
       error: list.error,
       onRetry: refetch,
-      paging: {
-        page,
-        pageSize,
-        total: list.data?.total ?? 0,
-        onChange: address.turnTo,
-      },
+      paging: { page, pageSize, total: list.data?.total ?? 0, onChange: (next) => address.turnTo(next) },
     },
   }
+}
+
+/**
+ * Whoever took away the last row of the last page, or follows an old address, stands beyond the end: true until they are shown the
+ * page that is the last now.
+ */
+function useLastPage(
+  { data, isPlaceholderData }: Pick<UseQueryResult<Listed<unknown>>, 'data' | 'isPlaceholderData'>,
+  { page, pageSize, turnTo }: Paged,
+): boolean {
+  const last = lastPageOf(data?.total ?? 0, pageSize)
+  const isBeyond = data !== undefined && !isPlaceholderData && data.items.length === 0 && page > last
+  useEffect(() => {
+    if (isBeyond) turnTo({ page: last, pageSize }, { replace: true })
+  })
+  return isBeyond
+}
+
+interface Paged {
+  readonly page: number
+  readonly pageSize: number
+  readonly turnTo: (next: { page: number; pageSize: number }, how?: { replace: boolean }) => void
 }
 
 /** What is in force: from the address, and what is kept out of it. */
@@ -178,9 +197,9 @@ function useListAddress<S extends z.ZodObject, Hidden extends object>({
     applied,
     order,
     initial: { ...initialOf(schema), ...hidden } as Filters, // the two halves of what `applied` is
-    turnTo: (next: { page: number; pageSize: number }) => {
+    turnTo: (next: { page: number; pageSize: number }, how?: { replace: boolean }) => {
       if (next.pageSize !== pageSize) setPageSize(next.pageSize)
-      setParameters(writePaging(parameters, pagingOf(next, pageSize, parameters)))
+      setParameters(writePaging(parameters, pagingOf(next, pageSize, parameters)), how)
     },
     sorting: {
       order: order ?? usual ?? null,

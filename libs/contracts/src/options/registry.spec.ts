@@ -44,9 +44,9 @@ describe('every option', () => {
     }
   })
 
-  it('lets only root write sign-in, mail, addresses, payment, the top-up link and secrets', () => {
+  it('lets only root write sign-in, mail, addresses, payment, the top-up link, chats and secrets', () => {
     const byRoot = optionKeys.filter((key) => optionOf(key).writer === 'root')
-    for (const key of ['SMTPPort', 'ServerAddress', 'Price', 'TopUpLink', 'RegisterEnabled', 'oidc.enabled'])
+    for (const key of ['SMTPPort', 'ServerAddress', 'Price', 'TopUpLink', 'Chats', 'RegisterEnabled', 'oidc.enabled'])
       expect(byRoot).toContain(key)
     for (const key of optionKeys) if (optionOf(key).secret) expect(byRoot).toContain(key)
     expect(byRoot).not.toContain('RetryTimes')

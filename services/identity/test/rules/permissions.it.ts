@@ -308,16 +308,22 @@ describe('who may do what', () => {
           zh: '无权进行此操作，权限不足',
           en: 'You do not have permission to do this',
         },
-        ...['RegisterEnabled', 'SMTPServer', 'ServerAddress', 'PayAddress', 'TopUpLink', 'GitHubClientSecret'].map(
-          (key) => ({
-            rule: `${key} is root’s alone, and the refusal names it`,
-            as: 'admin' as const,
-            ask: write(key, key === 'RegisterEnabled' ? 'false' : ''),
-            status: 403,
-            zh: `只有超级管理员可以修改 ${key}`,
-            en: `Only the super administrator may change ${key}`,
-          }),
-        ),
+        ...[
+          'RegisterEnabled',
+          'SMTPServer',
+          'ServerAddress',
+          'PayAddress',
+          'TopUpLink',
+          'Chats',
+          'GitHubClientSecret',
+        ].map((key) => ({
+          rule: `${key} is root’s alone, and the refusal names it`,
+          as: 'admin' as const,
+          ask: write(key, key === 'RegisterEnabled' ? 'false' : ''),
+          status: 403,
+          zh: `只有超级管理员可以修改 ${key}`,
+          en: `Only the super administrator may change ${key}`,
+        })),
       ],
     )
 

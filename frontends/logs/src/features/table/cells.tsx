@@ -115,7 +115,7 @@ export function DurationCell({ row }: CellProps) {
   const firstMs = firstPartOf(row.details.frt)
   return (
     <Inline>
-      <Text tone={durationPace(row.use_time)}>
+      <Text tone={durationPace(row.use_time, row.details.outcome)}>
         <Duration ms={durationOf(row)} />
       </Text>
       {row.is_stream && firstMs !== null && (

@@ -6,6 +6,11 @@ describe('times (L7)', () => {
     expect(durationOf({ use_time: 3 })).toBe(3_000)
   })
 
+  it('of a call that did not come to its end are nothing good, and slow ones as bad as others', () => {
+    expect(durationPace(0, 'failed')).toBe('normal')
+    expect(durationPace(101, 'failed')).toBe('warn')
+  })
+
   it.each([
     [100, 'good'],
     [101, 'warn'],

@@ -1,4 +1,4 @@
-import type { LogView } from '@tollgate/contracts/http/logs'
+import type { LogView, RowOutcome } from '@tollgate/contracts/http/logs'
 
 /** How good a time is. The bounds are those of rule L7. */
 export type Pace = 'good' | 'warn' | 'bad'
@@ -10,8 +10,11 @@ const paceOf = (value: number, { good, warn }: { good: number; warn: number }): 
 export const durationOf = ({ duration_ms, use_time }: Pick<LogView, 'duration_ms' | 'use_time'>): number =>
   duration_ms ?? use_time * 1_000
 
-/** The whole call, in seconds. */
-export const durationPace = (seconds: number): Pace => paceOf(seconds, { good: 101, warn: 300 })
+/** The whole call, in seconds: that one failed quickly is nothing good. */
+export function durationPace(seconds: number, outcome: RowOutcome = 'complete'): Pace | 'normal' {
+  const pace = paceOf(seconds, { good: 101, warn: 300 })
+  return pace === 'good' && outcome !== 'complete' ? 'normal' : pace
+}
 
 /** The first part, in milliseconds. */
 export const firstPartPace = (ms: number): Pace => paceOf(ms, { good: 3_000, warn: 10_000 })

@@ -38,8 +38,10 @@ export const siteOptions = {
   HomePageContent: text('', { ...identity, zh: '首页内容', en: 'Home page' }),
   Footer: text('', { ...identity, zh: '页脚', en: 'Footer' }),
   'general_setting.docs_link': checkedText('', link, { ...identity, zh: '文档地址', en: 'Documentation link' }),
+  // Root's alone: whoever writes it has the keys of all who press it in the menu, root's own among them.
   Chats: json([], z.array(z.record(z.string().trim().min(1), chatLink)), {
     ...identity,
+    writer: 'root',
     zh: '聊天链接',
     en: 'Chat links',
   }),
