@@ -220,6 +220,20 @@ describe('the sheet of a channel', () => {
     ])
   })
 
+  it('rule C43: tells what somebody else changed meanwhile at its field, and overwrites it with the next attempt', async () => {
+    const page = await channels.site.open('/channel/edit/1')
+    await field(page, /^Name/).fill('Ours')
+    await page.evaluate(
+      "fetch('/api/channel/', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: 1, name: 'Theirs', weight: 3 }) })",
+    )
+    await page.keyboard.press('Control+Enter')
+    await sheetOf(page).getByText('Somebody else has changed this: Theirs. Save again to overwrite it').waitFor()
+    expect(await field(page, /^Name/).inputValue()).toBe('Ours')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Channel saved').waitFor()
+    expect((await sentBy('PUT', channels.site)).at(-1)).toEqual({ id: 1, name: 'Ours' })
+  })
+
   it('rule C17: ends a channel at a moment, which the list tells once it is past', async () => {
     const page = await channels.site.open('/channel/edit/1')
     await sheetOf(page).getByText('Advanced', { exact: true }).click()

@@ -148,6 +148,21 @@ describe('remotes in the console', () => {
     expect((await place.boundingBox())?.height).toBe(120)
   })
 
+  it('K46: says that the browser is offline, and shows what did not come once it is not', async () => {
+    await open('/')
+    await shows('One door, many upstreams.')
+    await reaches('**/console/sample/remoteEntry.js*', 'off')
+    await page.context().setOffline(true)
+    await page.getByText('This browser is offline.', { exact: false }).waitFor()
+    await page.getByRole('link', { name: 'Console' }).first().click()
+    await menu().getByRole('link', { name: 'Notes' }).click()
+    await shows(unavailable)
+    await reaches('**/console/sample/remoteEntry.js*', 'on')
+    await page.context().setOffline(false)
+    await shows('1 note')
+    expect(await page.getByText('This browser is offline.', { exact: false }).count()).toBe(0)
+  })
+
   it('stops waiting for slow code after a while, says so, and shows it once it comes in time', async () => {
     house.announce([sample], 4_000)
     await reaches('**/console/sample/remoteEntry.js*', 'silent')

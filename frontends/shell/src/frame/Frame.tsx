@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Outlet } from 'react-router'
 import { TopBar } from '../bar/TopBar'
 import { SideMenu } from '../menu/SideMenu'
+import { OfflineNote } from '../offline/OfflineNote'
 import { useShortcutKeys } from '../shortcuts/useShortcutKeys'
 import { Footer } from './Footer'
 import { MenuDialog } from './MenuDialog'
@@ -33,6 +34,7 @@ export function Frame({ layout }: { layout: Layout | 'site' }) {
         </div>
       </div>
       <MenuDialog ref={menu} />
+      <OfflineNote />
     </div>
   )
 }

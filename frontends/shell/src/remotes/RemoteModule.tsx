@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { loader } from './loader'
 import type { KnownRemote } from './remote'
 import { RemoteBoundary } from './RemoteBoundary'
@@ -31,6 +31,12 @@ export function RemoteModule({ remote, module, props, loading, failed }: RemoteM
     loader.renew(remote)
     void code.refetch()
   }
+  // What did not come for want of a network comes by itself when there is one again.
+  useEffect(() => {
+    if (!code.isError) return undefined
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  })
   // Drawn bit by bit, so that the page around it takes clicks meanwhile.
   const isDrawn = useDeferredValue(code.data !== undefined)
   // Also while it is fetched once more: what threw is taken away and drawn anew.

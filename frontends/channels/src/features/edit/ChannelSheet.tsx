@@ -3,8 +3,8 @@ import { providerOf } from '@tollgate/catalogue'
 import { type Sheet, useConfirm, useFaultText, useNotify, useT } from '@tollgate/console-sdk'
 import { FormDrawer, PendingDrawer } from '@tollgate/console-ui/form-drawer'
 import { type ChannelDetail, channelsFaults } from '@tollgate/contracts/http/channels'
-import type { ReactNode } from 'react'
-import { channelListKey, channelQuery, createChannel, updateChannel } from '../../api/channels.api'
+import { type ReactNode, useRef } from 'react'
+import { channelListKey, channelNow, channelQuery, createChannel, updateChannel } from '../../api/channels.api'
 import { errorSaying } from '../../api/said-error'
 import { repeatedEnd } from './base-url.model'
 import {
@@ -15,6 +15,7 @@ import {
   editForm,
   emptyChannel,
   formOf,
+  overtakenBy,
   type SentChannel,
 } from './channel-form.model'
 import { ChannelFields } from './ChannelFields'
@@ -105,9 +106,10 @@ function useSave(saved: ChannelDetail | null) {
   const confirm = useConfirm()
   const notify = useNotify()
   const queries = useQueryClient()
+  const change = useChange()
   const { mutateAsync } = useMutation({
     mutationFn: (values: SentChannel) =>
-      saved === null ? createChannel(values) : updateChannel({ ...changesOf(values, saved), id: saved.id }),
+      saved === null ? createChannel(values) : change(changesOf(values, saved), saved),
     onSettled: () => queries.invalidateQueries({ queryKey: channelListKey }),
   })
   return async (values: SentChannel) => {
@@ -122,5 +124,19 @@ function useSave(saved: ChannelDetail | null) {
     await mutateAsync(values)
     notify.success(t(saved === null ? 'form.added' : 'form.saved'))
     return true
+  }
+}
+
+/** Sends changes; what somebody else has changed meanwhile is told at its fields first, and overwritten by the next attempt. */
+function useChange() {
+  const t = useT('channels')
+  const seen = useRef<ChannelDetail>(null)
+  return async (changes: Partial<SentChannel>, saved: ChannelDetail): Promise<ChannelDetail> => {
+    const now = await channelNow(saved.id)
+    const overtaken = Object.entries(overtakenBy(changes, seen.current ?? saved, now))
+    seen.current = now
+    if (overtaken.length === 0) return updateChannel({ ...changes, id: saved.id })
+    const fields = Object.fromEntries(overtaken.map(([name, value]) => [name, t('form.overtaken-field', { value })]))
+    throw Object.assign(new Error(t('form.overtaken')), { fields })
   }
 }
