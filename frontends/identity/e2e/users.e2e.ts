@@ -202,6 +202,20 @@ describe('a user is', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('edited by two at once, and told at its field what the other has changed (C43)', async () => {
+    const page = await open()
+    await (await menuEntry(page, 'ada', 'Edit user')).click()
+    const name = page.getByRole('textbox', { name: 'Display name' })
+    await name.fill('Ours')
+    await page.evaluate(
+      "fetch('/api/user/', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: 3, display_name: 'Theirs' }) })",
+    )
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Somebody else has changed this: Theirs. Save again to overwrite it').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('The user was saved').waitFor()
+  })
+
   it('edited, and only what was changed is sent', async () => {
     const page = await open()
     await (await menuEntry(page, 'ada', 'Edit user')).click()

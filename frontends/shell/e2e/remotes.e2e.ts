@@ -148,6 +148,14 @@ describe('remotes in the console', () => {
     expect((await place.boundingBox())?.height).toBe(120)
   })
 
+  it('K46: tries code that did not come again by itself', async () => {
+    await reaches(pages, 'off')
+    await open('/notes')
+    await shows(unavailable)
+    await reaches(pages, 'on')
+    await shows('1 note')
+  })
+
   it('K46: says that the browser is offline, and shows what did not come once it is not', async () => {
     await open('/')
     await shows('One door, many upstreams.')

@@ -33,6 +33,7 @@ export {
   type RemoteManifest,
 } from './manifest/manifest'
 export { looksLikeChat } from './models/chat-models'
+export { useOvertaken } from './overtaken/useOvertaken'
 export { callPath, pathOf, paths, tokenPath, userPath } from './paths/paths'
 export { isRoot, lacksSecondFactor, mayAccess } from './session/roles'
 export { type SessionUser } from './session/session.schema'

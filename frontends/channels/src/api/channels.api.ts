@@ -63,11 +63,11 @@ export const switchKey = (
 ): Promise<ChannelDetail> =>
   api.put(`/api/channel/${id}/keys/${position}`, { schema: channelDetail, body: { enabled: isEnabled, keys_revision } })
 
-/** One channel with its keys masked, always as it is now: a form begins with it. */
 /** The channel as it is now, beside what a form began with. */
 export const channelNow = (id: number): Promise<ChannelDetail> =>
   api.get(`/api/channel/${id}`, { schema: channelDetail })
 
+/** One channel with its keys masked, always as it is now: a form begins with it. */
 export const channelQuery = (id: number) =>
   queryOptions({
     queryKey: ['channels', 'one', id],

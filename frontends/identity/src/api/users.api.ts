@@ -11,6 +11,7 @@ import {
   updatedUser,
   type UpdateUserBody,
   userList,
+  type UserView,
   userView,
 } from '@tollgate/contracts/http/identity'
 
@@ -38,6 +39,9 @@ export const usersQuery = ({ keyword, group, order, page, pageSize }: UserFilter
         : api.get('/api/user/search', { schema: userList, query: { ...paging, keyword, group }, signal })
     },
   })
+
+/** The user as they are now, beside what a form began with. */
+export const userNow = (id: number): Promise<UserView> => api.get(`/api/user/${id}`, { schema: userView })
 
 /** One user as they are now: what is changed starts from this. */
 export const userQuery = (id: number) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { loader } from './loader'
 import type { KnownRemote } from './remote'
 import { RemoteBoundary } from './RemoteBoundary'
@@ -15,6 +15,9 @@ export interface RemoteModuleProps {
   readonly failed: (error: unknown, retry: () => void) => ReactNode
 }
 
+/** What did not come is tried again this often: a deployment, or an edge that begins anew, is over by itself. */
+const againEveryMs = 10_000
+
 /** A component of a remote, fetched when it is first shown. Whatever goes wrong with it stays in its place. */
 export function RemoteModule({ remote, module, props, loading, failed }: RemoteModuleProps) {
   const { limits } = useConsoleRemotes()
@@ -24,12 +27,15 @@ export function RemoteModule({ remote, module, props, loading, failed }: RemoteM
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
+    refetchInterval: ({ state }) => (state.status === 'error' ? againEveryMs : false),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  const [isAsked, setAsked] = useState(false)
   const retry = () => {
     loader.renew(remote)
-    void code.refetch()
+    setAsked(true)
+    void code.refetch().then(() => setAsked(false))
   }
   // What did not come for want of a network comes by itself when there is one again.
   useEffect(() => {
@@ -40,7 +46,7 @@ export function RemoteModule({ remote, module, props, loading, failed }: RemoteM
   // Drawn bit by bit, so that the page around it takes clicks meanwhile.
   const isDrawn = useDeferredValue(code.data !== undefined)
   // Also while it is fetched once more: what threw is taken away and drawn anew.
-  if (code.isFetching) return loading
+  if (code.isFetching && (isAsked || !code.isError)) return loading
   if (code.data === undefined) return failed(code.error, retry)
   if (!isDrawn) return loading
   const Remote = code.data

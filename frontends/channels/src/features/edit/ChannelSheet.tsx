@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { providerOf } from '@tollgate/catalogue'
-import { type Sheet, useConfirm, useFaultText, useNotify, useT } from '@tollgate/console-sdk'
+import { type Sheet, useConfirm, useFaultText, useNotify, useOvertaken, useT } from '@tollgate/console-sdk'
 import { FormDrawer, PendingDrawer } from '@tollgate/console-ui/form-drawer'
 import { type ChannelDetail, channelsFaults } from '@tollgate/contracts/http/channels'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { channelListKey, channelNow, channelQuery, createChannel, updateChannel } from '../../api/channels.api'
 import { errorSaying } from '../../api/said-error'
 import { repeatedEnd } from './base-url.model'
@@ -15,7 +15,6 @@ import {
   editForm,
   emptyChannel,
   formOf,
-  overtakenBy,
   type SentChannel,
 } from './channel-form.model'
 import { ChannelFields } from './ChannelFields'
@@ -129,14 +128,9 @@ function useSave(saved: ChannelDetail | null) {
 
 /** Sends changes; what somebody else has changed meanwhile is told at its fields first, and overwritten by the next attempt. */
 function useChange() {
-  const t = useT('channels')
-  const seen = useRef<ChannelDetail>(null)
+  const checkOvertaken = useOvertaken()
   return async (changes: Partial<SentChannel>, saved: ChannelDetail): Promise<ChannelDetail> => {
-    const now = await channelNow(saved.id)
-    const overtaken = Object.entries(overtakenBy(changes, seen.current ?? saved, now))
-    seen.current = now
-    if (overtaken.length === 0) return updateChannel({ ...changes, id: saved.id })
-    const fields = Object.fromEntries(overtaken.map(([name, value]) => [name, t('form.overtaken-field', { value })]))
-    throw Object.assign(new Error(t('form.overtaken')), { fields })
+    checkOvertaken(changes, formOf(saved), formOf(await channelNow(saved.id)))
+    return updateChannel({ ...changes, id: saved.id })
   }
 }

@@ -12,7 +12,6 @@ import {
   modelsAfterTypeChange,
   offeredProviders,
   otherAfterTypeChange,
-  overtakenBy,
 } from './channel-form.model'
 
 const filled = { ...emptyChannel, name: 'n', key: 'sk-1', models: ['m'] }
@@ -140,15 +139,6 @@ describe('the form of a channel that exists', () => {
     expect(changes({ base_url: 'https://api.deepseek.com/', group: ['default', 'vip'] })).toEqual({})
     expect(changes({ group: ['vip'], tag: '', auto_ban: true })).toEqual({ group: ['vip'], tag: '', auto_ban: true })
     expect(changes({ key: 'sk-1\nsk-2' })).toEqual({ key: 'sk-1\nsk-2' })
-  })
-
-  it('tells what somebody else has changed of what it would overwrite', () => {
-    const now: ChannelDetail = { ...saved, name: 'theirs', models: 'a,b', tag: 'same' }
-    const changes = { name: 'ours', models: ['c'], tag: 'same', weight: saved.weight + 1 }
-    expect(overtakenBy(changes, saved, now)).toEqual({ name: 'theirs', models: 'a, b' })
-    expect(overtakenBy(changes, now, now)).toEqual({})
-    const long = overtakenBy({ name: 'ours' }, saved, { ...saved, name: 'n'.repeat(200) })
-    expect(long.name).toHaveLength(81)
   })
 
   it('is taken by the server', () => {

@@ -159,31 +159,6 @@ export function changesOf(values: SentChannel, saved: ChannelDetail): Partial<Se
   return Object.fromEntries(changed)
 }
 
-/**
- * What somebody else has changed since it was `seen`, of the fields that `changes` would overwrite, with what stands there `now`;
- * who changed it to the same is not in the way.
- */
-export function overtakenBy(
-  changes: Partial<SentChannel>,
-  seen: ChannelDetail,
-  now: ChannelDetail,
-): Readonly<Record<string, string>> {
-  const before: Record<string, unknown> = { ...formOf(seen) }
-  const after: Record<string, unknown> = { ...formOf(now) }
-  const overtaken = Object.entries(changes).filter(([name, value]) => {
-    const current = JSON.stringify(after[name])
-    return current !== JSON.stringify(before[name]) && current !== JSON.stringify(value)
-  })
-  return Object.fromEntries(overtaken.map(([name]) => [name, inShort(after[name])]))
-}
-
-const shortLength = 80
-
-function inShort(value: unknown): string {
-  const text = Array.isArray(value) ? value.join(', ') : String(value)
-  return text.length > shortLength ? `${text.slice(0, shortLength)}…` : text
-}
-
 /** A new channel like another one. Its keys are not known here and must be typed. */
 export const copyOf = (channel: ChannelDetail, suffix: string): ChannelFormValues => ({
   ...formOf(channel),

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFaultText, useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { useFaultText, useNotify, useOvertaken, useSession, useT } from '@tollgate/console-sdk'
 import { DescriptionList } from '@tollgate/console-ui/description-list'
 import { FormSection, NumberField, PasswordField, SelectField, TextField } from '@tollgate/console-ui/form'
 import { FormDrawer, PendingDrawer } from '@tollgate/console-ui/form-drawer'
 import { Muted } from '@tollgate/console-ui/text'
 import { maxConcurrency, maxRequestsPerMinute, maxTokensPerMinute } from '@tollgate/contracts/http/core'
 import { identityFaults, type UserView } from '@tollgate/contracts/http/identity'
-import { groupsQuery, updateUser, userQuery, usersKey } from '../../api/users.api'
+import { groupsQuery, updateUser, userNow, userQuery, usersKey } from '../../api/users.api'
 import { useRemainingLines } from '../password/useRemainingLines'
 import { useReloadAccount } from '../personal/useReloadAccount'
 import { bindingsOf, editUserForm, updateOf, valuesOfUser } from './edit-user.model'
@@ -39,6 +39,7 @@ function EditUserForm({ user, onClose }: { user: UserView; onClose: () => void }
   const notify = useNotify()
   const translate = useFaultText(identityFaults)
   const save = useSaveUser()
+  const checkOvertaken = useOvertaken()
   return (
     <FormDrawer
       isOpen
@@ -53,7 +54,10 @@ function EditUserForm({ user, onClose }: { user: UserView; onClose: () => void }
       onUnchanged={() => notify.info(t('users.unchanged'))}
       onSubmit={async (values) => {
         const body = updateOf(user, values)
-        if (body !== null) await save.mutateAsync(body)
+        if (body === null) return
+        const { id, password: _, ...changes } = body
+        checkOvertaken(changes, user, await userNow(id))
+        await save.mutateAsync(body)
       }}
     >
       <UserFields user={user} />

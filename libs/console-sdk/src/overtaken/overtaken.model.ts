@@ -1,0 +1,45 @@
+import type { Language } from '@tollgate/texts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const words = {
+  zh: {
+    all: '打开后已有他人修改了相同内容，再次保存将覆盖其修改',
+    one: (now: string) => `已被他人修改为：${now}。再次保存将覆盖该修改`,
+  },
+  en: {
+    all: 'Somebody else has changed the same since you opened it. Save again to overwrite what they changed',
+    one: (now: string) => `Somebody else has changed this: ${now}. Save again to overwrite it`,
+  },
+} as const
+
+/** What a form shows at the fields that would be overwritten, and above them. */
+export class Overtaken extends Error {
+  constructor(
+    message: string,
+    readonly fields: Readonly<Record<string, string>>,
+  ) {
+    super(message)
+  }
+}
+
+/**
+ * Why `changes` are not to be sent yet: somebody else has changed what they would overwrite since it was `seen`, and it is another
+ * value `now`. Null where nothing is in the way, which it is not where both changed it to the same.
+ */
+export function overtaken(changes: Values, seen: Values, now: Values, language: Language): Overtaken | null {
+  const { all, one } = words[language]
+  const names = Object.keys(changes).filter((name) => {
+    const current = JSON.stringify(now[name])
+    return current !== JSON.stringify(seen[name]) && current !== JSON.stringify(changes[name])
+  })
+  if (names.length === 0) return null
+  return new Overtaken(all, Object.fromEntries(names.map((name) => [name, one(inShort(now[name]))])))
+}
+
+const shortLength = 80
+
+function inShort(value: unknown): string {
+  const text = Array.isArray(value) ? value.join(', ') : String(value)
+  return text.length > shortLength ? `${text.slice(0, shortLength)}…` : text
+}
