@@ -17,7 +17,7 @@ async function start(place: HTMLElement): Promise<void> {
   await turn()
   await import(/* webpackMode: "eager", webpackExports: ["Icon"] */ '@tollgate/console-ui/icon')
   await turn()
-  const { draw } = await import(/* webpackMode: "eager" */ './start/draw')
+  const { draw } = await import(/* webpackMode: "eager" */ './draw')
   await turn()
   await draw(place, queries, asked)
 }
