@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { againEveryMs } from '@tollgate/console-sdk/host'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { loader } from './loader'
 import type { KnownRemote } from './remote'
@@ -15,9 +16,6 @@ export interface RemoteModuleProps {
   readonly failed: (error: unknown, retry: () => void) => ReactNode
 }
 
-/** What did not come is tried again this often: a deployment, or an edge that begins anew, is over by itself. */
-const againEveryMs = 10_000
-
 /** A component of a remote, fetched when it is first shown. Whatever goes wrong with it stays in its place. */
 export function RemoteModule({ remote, module, props, loading, failed }: RemoteModuleProps) {
   const { limits } = useConsoleRemotes()
@@ -27,6 +25,7 @@ export function RemoteModule({ remote, module, props, loading, failed }: RemoteM
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
+    // A deployment, or an edge that begins anew, is over by itself.
     refetchInterval: ({ state }) => (state.status === 'error' ? againEveryMs : false),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -1,7 +1,7 @@
 import { isPassing } from './api-error'
 
 /** What is seldom enough for a page that says what is wrong, and soon enough for who waits before it. */
-const againEveryMs = 10_000
+export const againEveryMs = 10_000
 
 /** What is known of a query when it is decided whether to ask again. */
 interface Asked<Data> {

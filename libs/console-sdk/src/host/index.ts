@@ -1,3 +1,4 @@
+export { againEveryMs } from '../api/ask-again'
 export { list, number, record, text } from '../api/readers'
 export { schemaOf } from '../api/schema'
 export { addTexts, startI18n, type Texts } from '../i18n/i18n'

@@ -2,7 +2,8 @@ import type { Language } from '@tollgate/texts'
 
 type Values = Readonly<Record<string, unknown>>
 
-const words = {
+/** What is said at one thing that somebody else has changed, which is `now`, and of all of them. */
+export const overtakenWords = {
   zh: {
     all: '打开后已有他人修改了相同内容，再次保存将覆盖其修改',
     one: (now: string) => `已被他人修改为：${now}。再次保存将覆盖该修改`,
@@ -28,7 +29,7 @@ export class Overtaken extends Error {
  * value `now`. Null where nothing is in the way, which it is not where both changed it to the same.
  */
 export function overtaken(changes: Values, seen: Values, now: Values, language: Language): Overtaken | null {
-  const { all, one } = words[language]
+  const { all, one } = overtakenWords[language]
   const names = Object.keys(changes).filter((name) => {
     const current = JSON.stringify(now[name])
     return current !== JSON.stringify(seen[name]) && current !== JSON.stringify(changes[name])

@@ -1,4 +1,5 @@
 import type { Language } from '@tollgate/texts'
+import { overtakenWords } from '../../overtaken/overtaken.model'
 import type { OptionEntry } from '../wire/registry.schema'
 
 /** What every settings panel says; the words of rule S3 among it. */
@@ -19,7 +20,7 @@ const texts = {
     tooSmall: (min: number) => `不能小于 ${min}`,
     tooLarge: (max: number) => `不能大于 ${max}`,
     onePerLine: '一行一个',
-    overtaken: (now: string) => `已被他人修改为：${now}。再次保存将覆盖该修改`,
+    overtaken: overtakenWords.zh.one,
     separator: '、',
     failed: '无法读取设置',
   },
@@ -39,7 +40,7 @@ const texts = {
     tooSmall: (min: number) => `Must be ${min} or more`,
     tooLarge: (max: number) => `Must be ${max} or less`,
     onePerLine: 'One per line',
-    overtaken: (now: string) => `Somebody else has changed this: ${now}. Save again to overwrite it`,
+    overtaken: overtakenWords.en.one,
     separator: ', ',
     failed: 'The settings could not be loaded',
   },
