@@ -1,4 +1,4 @@
-import { type EventPayload, roles, userChanged, userResolve } from '@tollgate/contracts'
+import { type EventPayload, roles, userChanged } from '@tollgate/contracts'
 import type { BudgetList, BudgetView, TokenView } from '@tollgate/contracts/http/billing'
 import { anAdmin, aUser } from '@tollgate/testing'
 import { BillingApp } from './support/billing-app'
@@ -15,8 +15,6 @@ describe('budgets over HTTP', () => {
 
   beforeAll(async () => {
     billing = await BillingApp.start(people)
-    const users = new Map(people.map((user) => [user.id, user]))
-    billing.identity.rpcServer.serve(userResolve, ({ userId }) => ({ user: users.get(userId) ?? null }))
     for (const { id, username } of people) await billing.open(id, username, 1_000_000)
   }, 60_000)
   afterAll(() => billing.stop())

@@ -9,7 +9,6 @@ import {
   type Receipt,
   taskFailed,
   tokenQuotas,
-  userResolve,
 } from '@tollgate/contracts'
 import type { BudgetList, StatementSums, TokenView } from '@tollgate/contracts/http/billing'
 import { Transactions } from '@tollgate/persistence'
@@ -32,8 +31,6 @@ describe('a charge that goes back', () => {
 
   beforeAll(async () => {
     billing = await BillingApp.start([ada, admin], { clock })
-    const users = new Map([ada, admin].map((user) => [user.id, user]))
-    billing.identity.rpcServer.serve(userResolve, ({ userId }) => ({ user: users.get(userId) ?? null }))
     for (const { id, username } of [ada, admin]) await billing.open(id, username, 1_000_000)
     const body = { name: 'mine', remain_quota: 400_000, daily_quota: 300_000, monthly_quota: 600_000 }
     const [made] = await billing.data<TokenView[]>('POST', '/api/token/', { as: 'ada', body })

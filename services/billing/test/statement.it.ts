@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { roles } from '@tollgate/contracts'
 import type { Spending, StatementSums } from '@tollgate/contracts/http/billing'
-import { aReceipt, aReceiptBatch, aUser } from '@tollgate/testing'
+import { anAdmin, aReceipt, aReceiptBatch, aUser } from '@tollgate/testing'
 import type { QueryRunner } from 'typeorm'
 import { ledgerKinds } from '../src/books/books-state'
 import { LedgerQuarters1767225600024 } from '../src/migrations/0024-ledger-quarters.migration'
@@ -11,6 +11,8 @@ const ada = aUser({ id: 11, username: 'ada' })
 const bob = aUser({ id: 12, username: 'bob' })
 const eve = aUser({ id: 13, username: 'eve' })
 const kim = aUser({ id: 15, username: 'kim' })
+const peer = anAdmin({ id: 16, username: 'peer' })
+const admin = anAdmin({ id: 17, username: 'admin' })
 const root = aUser({ id: 1, username: 'root', role: roles.root })
 
 /** A line of the file, by its columns. */
@@ -20,7 +22,7 @@ describe('the statement of a month (M40)', () => {
   let billing: BillingApp
 
   beforeAll(async () => {
-    billing = await BillingApp.start([ada, bob, eve, kim, root])
+    billing = await BillingApp.start([ada, bob, eve, kim, peer, admin, root])
     await billing.setOption('SiteTimeZone', 'Asia/Shanghai')
     await billing.open(ada.id, 'ada', 0)
     await billing.open(bob.id, 'bob', 0)
@@ -113,7 +115,19 @@ describe('the statement of a month (M40)', () => {
     expect((await fileOf('nobody', '/api/user/self/statement?month=2026-02')).statusCode).toBe(401)
     const own = await fileOf('ada', '/api/user/self/statement?month=2026-02')
     expect((await fileOf('root', `/api/user/${ada.id}/statement?month=2026-02`)).body).toBe(own.body)
+    expect((await fileOf('admin', `/api/user/${ada.id}/statement?month=2026-02`)).body).toBe(own.body)
   })
+
+  it.each(['/statement', '/statement/sums'])(
+    'A4: no administrator reads one of who is not below them (%s)',
+    async (what) => {
+      const asked = async (as: string, id: number) => (await fileOf(as, `/api/user/${id}${what}?month=2026-02`)).body
+      for (const { id } of [root, peer])
+        expect(await asked('admin', id)).toContain('You cannot see the account of a user of the same or a higher level')
+      // Their own, by their number, too: there is no account here, and that is all that is wrong.
+      expect(await asked('admin', admin.id)).toContain('The user has no quota account')
+    },
+  )
 
   it.each([
     ['a month that is none', `/api/user/${ada.id}/statement?month=2026-13`, 'The month has to be written as 2026-01'],

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { accountOpen, journalNoted, leaseGrant, tokenChanged, tokenQuotas, tokenResolve } from '@tollgate/contracts'
+import {
+  accountOpen,
+  journalNoted,
+  leaseGrant,
+  roles,
+  tokenChanged,
+  tokenQuotas,
+  tokenResolve,
+} from '@tollgate/contracts'
 import type { TokenList, TokenView, UserTokenList } from '@tollgate/contracts/http/billing'
 import { Transactions } from '@tollgate/persistence'
 import { sha256Hex } from '@tollgate/platform'
@@ -11,12 +19,13 @@ const ada = aUser({ id: 7, username: 'ada' })
 const bob = aUser({ id: 8, username: 'bob', group: 'vip' })
 const carol = aUser({ id: 9, username: 'carol' })
 const dan = aUser({ id: 10, username: 'dan' })
+const root = anAdmin({ id: 1, username: 'root', role: roles.root })
 
 describe('tokens over HTTP', () => {
   let billing: BillingApp
 
   beforeAll(async () => {
-    billing = await BillingApp.start([ada, bob, carol, dan, anAdmin({ username: 'admin' })])
+    billing = await BillingApp.start([ada, bob, carol, dan, root, anAdmin({ id: 2, username: 'admin' })])
   }, 60_000)
   afterAll(() => billing.stop())
 
@@ -436,6 +445,16 @@ describe('tokens over HTTP', () => {
     expect(items.every((item) => !('key' in item))).toBe(true)
     for (const as of ['dan', 'ada'])
       expect(await billing.ask('GET', `/api/user/${dan.id}/tokens`, { as })).toMatchObject({ status: 403 })
+  })
+
+  it('A4: of who is not below them are not told to administrators', async () => {
+    await make({}, 'root')
+    const seen = (as: string) => billing.ask('GET', `/api/user/${root.id}/tokens`, { as })
+    expect((await seen('admin')).body).toMatchObject({
+      success: false,
+      message: 'You cannot see the account of a user of the same or a higher level',
+    })
+    expect((await seen('root')).body).toMatchObject({ success: true, data: { total: 1 } })
   })
 
   it('answer as the console reads it', () => {

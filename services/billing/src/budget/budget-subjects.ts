@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common'
-import { roles, userResolve } from '@tollgate/contracts'
+import { userResolve } from '@tollgate/contracts'
 import { type BudgetBody, tokenId } from '@tollgate/contracts/http/billing'
 import { Rpc } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import type { Actor } from '@tollgate/platform'
 import { BudgetLimits } from '../books/budget-limits'
 import { GroupService } from '../group/group.service'
+import { RankService } from '../rank/rank.service'
 import type { Budget } from './budget'
 import { budgetErrors } from './budget.errors'
 import { isAdministrator } from './budget.policy'
@@ -22,6 +23,7 @@ export class BudgetSubjects {
     private readonly budgets: BudgetRepository,
     private readonly limits: BudgetLimits,
     private readonly groups: GroupService,
+    private readonly ranks: RankService,
     private readonly rpc: Rpc,
   ) {}
 
@@ -45,9 +47,7 @@ export class BudgetSubjects {
    * act on those below them, as everywhere.
    */
   async assertBelow(actor: Actor, ownerId: number | null): Promise<void> {
-    if (ownerId === null || ownerId === actor.userId || actor.role >= roles.root) return
-    const { user } = await this.rpc.call(userResolve, { userId: ownerId })
-    if (user !== null && user.role >= actor.role) throw budgetErrors.budgetRankTooHigh()
+    if (ownerId !== null && !(await this.ranks.reaches(actor, ownerId))) throw budgetErrors.budgetRankTooHigh()
   }
 
   /** Lets so much be lent to them in a month, 0 for any amount; nothing for who is gone. */

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common'
 import type { Spending, StatementSums } from '@tollgate/contracts/http/billing'
 import { Options } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
-import { Clock } from '@tollgate/platform'
+import { type Actor, Clock } from '@tollgate/platform'
+import { RankService } from '../rank/rank.service'
 import { StatementFrames } from './statement-frames'
 import { daysOf, kindsOf, modelsOf, spendingDays } from './statement-sums.policy'
 import { StatementSumsRepository } from './statement-sums.repository'
@@ -24,11 +25,13 @@ export class StatementSumsService {
     private readonly sums: StatementSumsRepository,
     private readonly transactions: Transactions,
     private readonly options: Options,
+    private readonly ranks: RankService,
     private readonly clock: Clock,
   ) {}
 
-  /** The sums of the statement of a month, `2026-01`. Throws `billing.account-not-found`. */
-  of(userId: number, month: string): Promise<StatementSums> {
+  /** The sums of the statement of a month, `2026-01`. Throws `billing.rank-too-high` or `.account-not-found`. */
+  async of(reader: Actor, userId: number, month: string): Promise<StatementSums> {
+    await this.ranks.assertMaySee(reader, userId)
     const timeZone = this.options.get('SiteTimeZone')
     return this.transactions.run(async (tx) => {
       const frame = await this.frames.of(tx, userId, month, timeZone)

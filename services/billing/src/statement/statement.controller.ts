@@ -20,11 +20,11 @@ export class StatementController {
   @Get('self/statement')
   @Access('user')
   async own(
-    @Caller() { userId }: Actor,
+    @Caller() actor: Actor,
     @Query(zod(statementQuery)) { month }: StatementQuery,
     @Res() reply: FileReply,
   ): Promise<void> {
-    await sendFile(reply, await this.statements.open(userId, userId, month))
+    await sendFile(reply, await this.statements.open(actor, actor.userId, month))
   }
 
   @Get(':id/statement')
@@ -35,21 +35,22 @@ export class StatementController {
     @Query(zod(statementQuery)) { month }: StatementQuery,
     @Res() reply: FileReply,
   ): Promise<void> {
-    await sendFile(reply, await this.statements.open(actor.userId, userId, month))
+    await sendFile(reply, await this.statements.open(actor, userId, month))
   }
 
   @Get('self/statement/sums')
   @Access('user')
-  ownSums(@Caller() { userId }: Actor, @Query(zod(statementQuery)) { month }: StatementQuery): Promise<StatementSums> {
-    return this.sums.of(userId, month)
+  ownSums(@Caller() actor: Actor, @Query(zod(statementQuery)) { month }: StatementQuery): Promise<StatementSums> {
+    return this.sums.of(actor, actor.userId, month)
   }
 
   @Get(':id/statement/sums')
   @Access('admin')
   sumsOf(
+    @Caller() actor: Actor,
     @Param('id', zod(statementUserId)) userId: number,
     @Query(zod(statementQuery)) { month }: StatementQuery,
   ): Promise<StatementSums> {
-    return this.sums.of(userId, month)
+    return this.sums.of(actor, userId, month)
   }
 }

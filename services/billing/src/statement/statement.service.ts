@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import { Injectable } from '@nestjs/common'
 import { Options } from '@tollgate/messaging'
 import { Transactions } from '@tollgate/persistence'
-import { Clock, FilesUnderWay } from '@tollgate/platform'
+import { type Actor, Clock, FilesUnderWay } from '@tollgate/platform'
+import { RankService } from '../rank/rank.service'
 import { statementErrors } from './statement.errors'
 import { StatementRepository, type StatementRow } from './statement.repository'
 import { statementFoot, statementHead, statementLine } from './statement-file'
@@ -27,14 +28,16 @@ export class StatementService {
     private readonly rows: StatementRepository,
     private readonly transactions: Transactions,
     private readonly options: Options,
+    private readonly ranks: RankService,
     clock: Clock,
   ) {
     this.files = new FilesUnderWay(clock, mostAtOnce)
   }
 
-  /** The statement of a month, `2026-01`. Throws `billing.statement-busy` or `.account-not-found`. */
-  async open(readerId: number, userId: number, month: string): Promise<Statement> {
-    const place = this.files.enter(readerId)
+  /** The statement of a month, `2026-01`. Throws `billing.rank-too-high`, `.statement-busy` or `.account-not-found`. */
+  async open(reader: Actor, userId: number, month: string): Promise<Statement> {
+    await this.ranks.assertMaySee(reader, userId)
+    const place = this.files.enter(reader.userId)
     if (place === null) throw statementErrors.statementBusy()
     try {
       const timeZone = this.options.get('SiteTimeZone')

@@ -6,6 +6,7 @@ import { type Actor, Clock, sha256Hex } from '@tollgate/platform'
 import { billingErrors } from '../billing.errors'
 import { wantedTokenUnits } from '../books/books-state'
 import { SiteDays } from '../books/site-days'
+import { RankService } from '../rank/rank.service'
 import { bareKey, hintLength, keyEndsTime, keyLength } from './keys/key.policy'
 import { TokenKeys } from './keys/token-keys'
 import { type ListQuery, type SearchQuery, tokenView } from './token.dto'
@@ -27,6 +28,7 @@ export class TokenReader {
     private readonly transactions: Transactions,
     private readonly tokens: TokenRepository,
     private readonly keys: TokenKeys,
+    private readonly ranks: RankService,
     private readonly clock: Clock,
     private readonly days: SiteDays,
   ) {}
@@ -36,8 +38,9 @@ export class TokenReader {
     return paged(this.views(found.tokens), found.total, page)
   }
 
-  /** Somebody's tokens for administrators: no key is opened for them. */
-  async listOf(userId: number, page: Page): Promise<Paged<UserTokenView>> {
+  /** Somebody's tokens for administrators: no key is opened for them. Throws `billing.rank-too-high`. */
+  async listOf(actor: Actor, userId: number, page: Page): Promise<Paged<UserTokenView>> {
+    await this.ranks.assertMaySee(actor, userId)
     const found = await this.transactions.read((tx) => this.tokens.page(tx, userId, newestFirst, page))
     const views = found.tokens.map(({ token, cap }) => {
       const at = { key: '', nowMs: this.clock.nowMs(), today: this.days.today() }

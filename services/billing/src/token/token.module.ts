@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { BooksModule } from '../books/books.module'
 import { BudgetModule } from '../budget/budget.module'
 import { GroupModule } from '../group/group.module'
+import { RankModule } from '../rank/rank.module'
 import { TokenImportRpc } from './import/token-import.rpc'
 import { TokenImport } from './import/token-import.service'
 import { TokenKeys } from './keys/token-keys'
@@ -15,7 +16,7 @@ import { TokenStore } from './token-store'
 import { UserTokensController } from './user-tokens.controller'
 
 @Module({
-  imports: [BooksModule, BudgetModule, GroupModule],
+  imports: [BooksModule, BudgetModule, GroupModule, RankModule],
   controllers: [TokenController, UserTokensController, TokenRpc, TokenImportRpc],
   providers: [TokenService, TokenReader, TokenStore, TokenKeys, TokenRepository, TokenResealing, TokenImport],
 })

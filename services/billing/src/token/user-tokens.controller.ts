@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common'
 import { statementUserId, type UserTokenView } from '@tollgate/contracts/http/billing'
 import { type Page, type Paged, pageQuery } from '@tollgate/persistence'
-import { Access, zod } from '@tollgate/platform'
+import { Access, type Actor, Caller, zod } from '@tollgate/platform'
 import { TokenReader } from './token-reader'
 
 /** What administrators are told of somebody's tokens. */
@@ -12,9 +12,10 @@ export class UserTokensController {
 
   @Get(':id/tokens')
   list(
+    @Caller() actor: Actor,
     @Param('id', zod(statementUserId)) userId: number,
     @Query(zod(pageQuery)) page: Page,
   ): Promise<Paged<UserTokenView>> {
-    return this.reader.listOf(userId, page)
+    return this.reader.listOf(actor, userId, page)
   }
 }

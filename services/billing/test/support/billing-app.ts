@@ -12,6 +12,7 @@ import {
   sessionResolve,
   usageReceipted,
   type UserIdentity,
+  userResolve,
   type ViewValue,
 } from '@tollgate/contracts'
 import { billingAnswers } from '@tollgate/contracts/http/billing'
@@ -79,6 +80,8 @@ export class BillingApp {
       expiresAt: null,
       session: provenSessions.get(credentialHash) ?? null,
     }))
+    const byId = new Map(users.map((user) => [user.id, user]))
+    identity.rpcServer.serve(userResolve, ({ userId }) => ({ user: byId.get(userId) ?? null }))
     const options = identity.views.writer(optionsView)
     await options.reconcile(async () => new Map())
     const config = loadConfig(billingEnv, env)
