@@ -102,7 +102,13 @@ const acts: readonly Act[] = [
   { action: 'user.second-factor-reset', target_kind: 'user', target_id: 6, target_name: 'margaret', details: {} },
   { action: 'user.deleted', target_kind: 'user', target_id: 11, target_name: 'donald', details: {} },
   { action: 'user.created', target_kind: 'user', target_id: 13, target_name: '王小明', details: {} },
-  { action: 'site.set-up', target_kind: 'site', target_id: null, target_name: '', details: {} },
+  {
+    action: 'site.set-up',
+    target_kind: 'site',
+    target_id: null,
+    target_name: '',
+    details: { self_use: false, demo_site: false, price_list: '2026-08-21' },
+  },
 ]
 
 const now = Math.floor(Date.now() / 1_000)

@@ -33,6 +33,13 @@ export interface OptionWriter {
   readonly ifVersion?: number | undefined
 }
 
+/** An option as a site begins with it. */
+export interface FirstOption {
+  readonly key: OptionKey
+  readonly text: string
+  readonly isKept: boolean
+}
+
 /**
  * The one place where options are kept. Every other process reads the options view; a write resolves once each of them has
  * it, so that what an administrator saved holds for the very next call.
@@ -86,11 +93,13 @@ export class OptionsService {
     return this.transactions.run((tx) => this.setIn(tx, key, value, writer))
   }
 
-  /** Writes what a site begins with, in a transaction of the caller's; what was ever written stays as it is. */
-  async beginIn(tx: Tx, key: OptionKey, text: string, writer: OptionWriter): Promise<boolean> {
-    if ((await this.values.versions(tx)).has(key)) return false
-    await this.setIn(tx, key, text, writer)
-    return true
+  /**
+   * Writes what a site begins with, in a transaction of the caller's, who tells of it; where `isKept`, what was ever written stays
+   * as it is. Returns the new version, or null.
+   */
+  async beginIn(tx: Tx, { key, text, isKept }: FirstOption): Promise<number | null> {
+    if (isKept && (await this.values.versions(tx)).has(key)) return null
+    return (await this.keep(tx, key, text, {})).version
   }
 
   /** The same in a transaction of the caller's, with whose commit the option comes into force. */
@@ -100,19 +109,29 @@ export class OptionsService {
     text: string,
     { address = '', session = null, ifVersion, ...writer }: OptionWriter,
   ): Promise<number> {
+    const { version, before, accepted } = await this.keep(tx, key, text, { session, ifVersion })
+    const details = optionChange(key, before, accepted)
+    const actor = { userId: writer.actorId, username: writer.actorName ?? '', clientIp: address, session }
+    const target = { kind: 'option', id: null, name: key } as const
+    await this.audit.record(tx, actor, { action: 'option.written', target, details })
+    const changedAt = new Date(this.clock.nowMs()).toISOString()
+    await this.events.publish(tx, optionChanged, { key, version, ...writer, changedAt })
+    return version
+  }
+
+  private async keep(
+    tx: Tx,
+    key: string,
+    text: string,
+    { session = null, ifVersion }: Pick<OptionWriter, 'session' | 'ifVersion'>,
+  ): Promise<{ version: number; before: string; accepted: string }> {
     const current = await this.values.current(tx)
     const accepted = accept(key, text, current)
     await this.conditions.assert(tx, { key, text: accepted, current, session })
     const stored = await this.values.put(tx, key as OptionKey, accepted, ifVersion ?? null) // accept refuses every other key
     if (stored === null) throw optionsErrors.optionOvertaken({ option: { zh: optionOf(key).zh, en: optionOf(key).en } })
     this.publication.put(tx, key, stored)
-    const details = optionChange(key, current(key), accepted)
-    const actor = { userId: writer.actorId, username: writer.actorName ?? '', clientIp: address, session }
-    const target = { kind: 'option', id: null, name: key } as const
-    await this.audit.record(tx, actor, { action: 'option.written', target, details })
-    const changedAt = new Date(this.clock.nowMs()).toISOString()
-    await this.events.publish(tx, optionChanged, { key, version: stored.version, ...writer, changedAt })
-    return stored.version
+    return { version: stored.version, before: current(key), accepted }
   }
 }
 

@@ -1,14 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
-import { roles } from '@tollgate/contracts'
+import { optionChanged, roles } from '@tollgate/contracts'
 import type { SetupBody } from '@tollgate/contracts/http/identity'
-import { type PriceOption, ratioOptions, shippedText } from '@tollgate/contracts/options/shipped/price-list'
+import {
+  priceListFacts,
+  type PriceOption,
+  ratioOptions,
+  shippedText,
+} from '@tollgate/contracts/options/shipped/price-list'
+import { Events } from '@tollgate/messaging'
 import { Transactions, type Tx } from '@tollgate/persistence'
 import { Clock, SERVICE_CONFIG, sha256Hex } from '@tollgate/platform'
 import { AuditService } from '../audit/audit.service'
 import type { IdentityConfig } from '../identity.config'
 import { AttemptLimits } from '../limits/attempt-limits'
-import { OptionsService, type OptionWriter } from '../options/options.service'
+import { OptionsService } from '../options/options.service'
 import { NewPasswords } from '../users/passwords/new-passwords'
 import type { UserEntity } from '../users/user.entity'
 import { UsersService } from '../users/users.service'
@@ -18,6 +24,13 @@ import { SetupRepository } from './setup.repository'
 
 /** Root's first quota: 200 USD at the default rate. */
 const rootQuotaUnits = 100_000_000
+
+/** Who sets the site up, and from where. */
+interface Founder {
+  readonly userId: number
+  readonly username: string
+  readonly clientIp: string
+}
 
 /** The first-run setup, which creates root and says what the site is for (rule A31). */
 @Injectable()
@@ -29,6 +42,7 @@ export class SetupService {
     private readonly options: OptionsService,
     private readonly transactions: Transactions,
     private readonly audit: AuditService,
+    private readonly events: Events,
     private readonly limits: AttemptLimits,
     private readonly clock: Clock,
     @Inject(SERVICE_CONFIG) private readonly config: IdentityConfig,
@@ -63,25 +77,48 @@ export class SetupService {
         quotaUnits: rootQuotaUnits,
       }
       const user = await this.users.open(tx, root, null)
-      const target = { kind: 'site', id: null, name: '' } as const
-      await this.audit.record(tx, { userId: user.id, username, clientIp: address }, { action: 'site.set-up', target })
-      const writer = { actorId: user.id, actorName: username, address }
-      await this.options.setIn(tx, 'SelfUseModeEnabled', String(body.SelfUseModeEnabled), writer)
-      await this.options.setIn(tx, 'DemoSiteEnabled', String(body.DemoSiteEnabled), writer)
-      await this.beginPrices(tx, writer)
+      await this.begin(tx, body, { userId: user.id, username, clientIp: address })
       return user
+    })
+  }
+
+  /** The first options are one act, in the audit log and in the usage log, and not one for each of them. */
+  private async begin(tx: Tx, { SelfUseModeEnabled, DemoSiteEnabled }: SetupBody, actor: Founder): Promise<void> {
+    const key = 'SelfUseModeEnabled'
+    const version = await this.options.beginIn(tx, { key, text: String(SelfUseModeEnabled), isKept: false })
+    await this.options.beginIn(tx, { key: 'DemoSiteEnabled', text: String(DemoSiteEnabled), isKept: false })
+    const priceList = (await this.beginPrices(tx)) ? priceListFacts.date : null
+    await this.audit.record(tx, actor, {
+      action: 'site.set-up',
+      target: { kind: 'site', id: null, name: '' },
+      details: {
+        self_use: SelfUseModeEnabled,
+        demo_site: DemoSiteEnabled,
+        ...(priceList !== null && { price_list: priceList }),
+      },
+    })
+    const { userId: actorId, username: actorName } = actor
+    const changedAt = new Date(this.clock.nowMs()).toISOString()
+    await this.events.publish(tx, optionChanged, {
+      key,
+      version: version ?? 1, // null is what is kept alone
+      actorId,
+      actorName,
+      changedAt,
+      setUp: { priceList },
     })
   }
 
   /**
    * The price list of this day becomes the site's own: a later one changes nothing by itself. What stands already stays, and
-   * then without published prices beside it, which would win over it.
+   * then without published prices beside it, which would win over it. Tells whether the whole list was taken.
    */
-  private async beginPrices(tx: Tx, writer: OptionWriter): Promise<void> {
-    const begin = (key: PriceOption) => this.options.beginIn(tx, key, shippedText(key), writer)
+  private async beginPrices(tx: Tx): Promise<boolean> {
+    const begin = async (key: PriceOption) =>
+      (await this.options.beginIn(tx, { key, text: shippedText(key), isKept: true })) !== null
     let isListed = true
     for (const key of ratioOptions) isListed = (await begin(key)) && isListed
-    if (isListed) await begin('PublishedPrice')
+    return isListed && (await begin('PublishedPrice'))
   }
 
   private async assertToken(token: string, ip: string): Promise<void> {

@@ -122,6 +122,7 @@ it.each([
   ['credential.second-step-set', ['after_password']],
   ['sign-in.succeeded', ['way', 'user_agent', 'replaced_session']],
   ['site.issuer-moved', ['issuer', 'moved', 'left']],
+  ['site.set-up', ['self_use', 'demo_site', 'price_list']],
   ['site.imported', ['users', 'tokens', 'channels']],
   ['token.created', ['model_limits_enabled', 'remain_quota', 'key_hidden']],
   ['token.key-rotated', ['key', 'key_version', 'overlap_seconds']],

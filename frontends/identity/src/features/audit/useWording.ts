@@ -38,6 +38,8 @@ export function useWording(kind: AuditTargetKind): Wording {
     after_password: yesOrNo,
     accept_unset_model_ratio_model: yesOrNo,
     auto_ban: yesOrNo,
+    self_use: yesOrNo,
+    demo_site: yesOrNo,
     cause: (cause) => (isKnownCause(cause) ? t(`audit.causes.${cause}`) : String(cause)),
     key_position: (position) => String(Number(position) + 1),
   }

@@ -1,5 +1,5 @@
-import { priceOptions } from '@tollgate/contracts/options/shipped/price-list'
-import { anything, signedInBy, type Told, type Walks } from './walk'
+import { priceListFacts } from '@tollgate/contracts/options/shipped/price-list'
+import { anything, signedInBy, type Walks } from './walk'
 import { heard } from './walked-house'
 
 /** What is done to others and to the site. */
@@ -7,11 +7,8 @@ export const administrationWalks: Walks = {
   'POST /api/setup': {
     begin: (house) => Promise.resolve(() => house.setUp()),
     acts: [
-      ['site.set-up', {}],
-      ['option.written', { value: anything }],
-      ['option.written', { value: anything }],
-      // The tables of prices that the site begins with.
-      ...priceOptions.map((): Told => ['option.written', { value: anything }]),
+      // Its first options and the tables of prices are a part of it, and no acts of their own.
+      ['site.set-up', { self_use: anything, demo_site: anything, price_list: priceListFacts.date }],
       signedInBy('password'),
     ],
   },

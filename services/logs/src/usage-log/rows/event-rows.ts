@@ -98,8 +98,15 @@ export function optionRow(changed: EventPayload<typeof optionChanged>): LogRow |
     type: logTypes.system,
     userId: changed.actorId,
     username: changed.actorName ?? '',
-    text: logText('option-changed', { key: changed.key }),
+    text: optionText(changed),
   })
+}
+
+function optionText({ key, setUp }: EventPayload<typeof optionChanged>): LogText {
+  if (setUp === undefined) return logText('option-changed', { key })
+  return setUp.priceList === null
+    ? logText('site-set-up', {})
+    : logText('site-set-up-prices', { date: setUp.priceList })
 }
 
 /** A changed channel; the row belongs to the administrator who changed it. Null when nobody did. */

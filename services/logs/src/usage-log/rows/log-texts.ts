@@ -61,6 +61,11 @@ const texts = bilingual({
   'user-disabled': { zh: '管理员 {actor} 禁用了该用户', en: 'Administrator {actor} disabled this user' },
   'user-deleted': { zh: '管理员 {actor} 注销了该用户', en: 'Administrator {actor} deleted this user' },
   'option-changed': { zh: '修改了选项 {key}', en: 'Changed the option {key}' },
+  'site-set-up': { zh: '完成了站点初始化', en: 'Set the site up' },
+  'site-set-up-prices': {
+    zh: '完成了站点初始化，采用 {date} 的价目表',
+    en: 'Set the site up, with the price list of {date}',
+  },
   'receipt-faulted': {
     zh: '中继日志 {journal} 的第 {first} 至 {last} 条记录未入账（{reason}），请查看故障 {fault}',
     en: 'Entries {first} to {last} of relay journal {journal} were not booked ({reason}): see receipt fault {fault}',

@@ -215,6 +215,9 @@ describe('rows of other events', () => {
       ]),
       earnedRow(referralEarned.example),
       optionRow({ key: 'RetryTimes', version: 1, changedAt: at, ...actor }),
+      ...[null, '2026-01-01'].map((priceList) =>
+        optionRow({ key: 'SelfUseModeEnabled', version: 1, changedAt: at, ...actor, setUp: { priceList } }),
+      ),
       testRow({ ...test, isSuccess: true }),
       testRow({ ...test, isSuccess: false }),
       ...refusedRows(callRefused.example),
@@ -224,6 +227,11 @@ describe('rows of other events', () => {
       expect(faultsOfTexts({ row: { zh: zh!, en: en! } })).toEqual([])
       expect(`${zh}${en}`).not.toMatch(/\{\w+\}/)
     }
+  })
+
+  it('tell of the setup of a site in one row, with the day of its prices', () => {
+    const row = optionRow({ key: 'A', version: 1, changedAt: at, ...actor, setUp: { priceList: '2026-01-01' } })
+    expect(wordLog(row!.text, 'en')).toBe('Set the site up, with the price list of 2026-01-01')
   })
 
   it('shows a code that this version does not know as it is', () => {
