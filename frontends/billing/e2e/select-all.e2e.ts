@@ -80,6 +80,21 @@ describe('rows of all pages', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('of which some were deleted meanwhile are told by name, leave the choice and are not asked for again (K30)', async () => {
+    const page = await allChosen()
+    await page.evaluate(() => Promise.all([14, 13].map((id) => fetch(`/api/token/${id}`, { method: 'DELETE' }))))
+    await bar(page).getByRole('button', { name: 'Disable 14 tokens' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disable 14 tokens' }).click()
+    const outcome = page.getByRole('dialog', { name: 'Disable 14 tokens' })
+    await outcome.getByText('12 tokens disabled').waitFor()
+    await outcome.getByText('2 not there any more: somebody may have deleted them').waitFor()
+    await outcome.getByText('laptop').waitFor()
+    expect(await outcome.getByRole('button', { name: /Go on/ }).count()).toBe(0)
+    await outcome.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await page.getByText('1–10 of 12').waitFor()
+    expect(await bar(page).count()).toBe(0)
+  })
+
   it('of which some are refused are told by name and reason, and stay chosen (K30)', async () => {
     const page = await allChosen()
     await site.remote.disturb({ call: 'PUT /api/token/', status: 200, message: 'This one is in use', times: 1 })

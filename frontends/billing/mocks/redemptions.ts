@@ -1,4 +1,4 @@
-import { type MockRequest, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
+import { gone, type MockRequest, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
 import {
   createRedemptionBody,
   redemptionStatus,
@@ -78,7 +78,7 @@ function listed(request: MockRequest, { redemptions }: RedemptionsState) {
 
 function replace(state: RedemptionsState, id: number, change: Partial<RedemptionView>) {
   const found = state.redemptions.find((code) => code.id === id)
-  if (found === undefined) return refuse('兑换码不存在')
+  if (found === undefined) return gone('兑换码不存在')
   const changed = { ...found, ...change }
   state.redemptions = state.redemptions.map((code) => (code.id === id ? changed : code))
   return ok(changed)
@@ -98,7 +98,7 @@ export const redemptionHandlers = {
     ok(redemptions.filter(({ name }) => name === query.get('name')).length),
   'GET /api/redemption/:id': ({ params }: MockRequest, { redemptions }: RedemptionsState) => {
     const found = redemptions.find(({ id }) => id === Number(params['id']))
-    return found === undefined ? refuse('兑换码不存在') : ok(found)
+    return found === undefined ? gone('兑换码不存在') : ok(found)
   },
   'POST /api/redemption': ({ body }: MockRequest, state: RedemptionsState) => {
     const parsed = createRedemptionBody.safeParse(body)
@@ -125,7 +125,9 @@ export const redemptionHandlers = {
     const { ids } = selectedRedemptionsBody.parse(body)
     const chosen = state.redemptions.filter(({ id, status }) => ids.includes(id) && status === 1)
     for (const { id } of chosen) replace(state, id, { status: 2 })
-    return ok(chosen.length)
+    const others = ids.filter((id) => chosen.every((code) => code.id !== id))
+    const isThere = (id: number) => state.redemptions.some((code) => code.id === id)
+    return ok(chosen.length, { kept: others.filter(isThere), gone: others.filter((id) => !isThere(id)) })
   },
   'DELETE /api/redemption/delete-by-name': ({ query }: MockRequest, state: RedemptionsState) =>
     remove(state, ({ name }) => name === query.get('name')),

@@ -1,4 +1,4 @@
-import { type MockHandler, type MockRequest, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
+import { gone, type MockHandler, type MockRequest, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
 import {
   createTokenBody,
   rotateTokenBody,
@@ -36,7 +36,7 @@ function settled(token: TokenView): TokenView {
 
 function replace(state: TokensState, id: number, change: Partial<TokenView>) {
   const found = state.tokens.find((token) => token.id === id)
-  if (found === undefined) return refuse('令牌不存在')
+  if (found === undefined) return gone('令牌不存在')
   const changed = settled({ ...found, ...change })
   state.tokens = state.tokens.map((token) => (token.id === id ? changed : token))
   return ok(shown(changed))
@@ -121,14 +121,15 @@ export const tokenHandlers = {
     })
   },
   'DELETE /api/token/:id': ({ params }, state) => {
+    const { length } = state.tokens
     state.tokens = state.tokens.filter(({ id }) => id !== Number(params['id']))
-    return ok()
+    return state.tokens.length === length ? gone('令牌不存在') : ok()
   },
   'POST /api/token/:id/rotate': (request, state) => {
     const body = parsed(rotateTokenBody, request)
     if (typeof body === 'string') return refuse(body)
     const found = state.tokens.find(({ id }) => id === Number(request.params['id']))
-    if (found === undefined) return refuse('令牌不存在')
+    if (found === undefined) return gone('令牌不存在')
     if (body.if_key_version !== undefined && body.if_key_version !== found.key_version)
       return refuse('密钥刚刚已被更换，请刷新后再试')
     const until = Math.ceil(Date.now() / 1_000) + body.overlap_seconds
@@ -140,7 +141,7 @@ export const tokenHandlers = {
     const body = parsed(stopKeyBody, request)
     if (typeof body === 'string') return refuse(body)
     const found = state.tokens.find(({ key }) => key === body.key)
-    if (found === undefined) return refuse('令牌不存在')
+    if (found === undefined) return gone('令牌不存在')
     const outcome = found.status === tokenStatus.enabled ? 'disabled' : 'already'
     replace(state, found.id, { status: tokenStatus.disabled })
     return ok({ id: found.id, name: found.name, user_id: found.user_id, outcome })

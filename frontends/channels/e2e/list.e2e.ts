@@ -146,6 +146,21 @@ describe('the list of channels', () => {
     await page.getByText('Disabled', { exact: true }).first().waitFor({ state: 'detached' })
   })
 
+  it('rule K30: names chosen channels that somebody else deleted, and chooses them no longer', async () => {
+    const page = await channels.site.open('/channel')
+    for (const name of ['xAI Grok', 'Xinference, GPU 1'])
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await page.evaluate(() => fetch('/api/channel/6', { method: 'DELETE' }))
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    const outcome = page.getByRole('dialog', { name: 'Delete' })
+    await outcome.getByText('Deleted 1 channel').waitFor()
+    await outcome.getByText('1 not there any more: somebody may have deleted them').waitFor()
+    await outcome.getByText('xAI Grok').waitFor()
+    await outcome.getByRole('button', { name: 'Close', exact: true }).last().click()
+    expect(await page.getByRole('toolbar').count()).toBe(0)
+  })
+
   it('rules C7 to C9: tests a channel and tells the time, or the reason', async () => {
     const page = await channels.site.open('/channel')
     await choose(page, 'xAI Grok', 'Test')

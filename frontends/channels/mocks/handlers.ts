@@ -1,6 +1,7 @@
 import { providers } from '@tollgate/catalogue'
 import {
   defineMocks,
+  gone,
   type MockAnswer,
   type MockOptions,
   type MockRequest,
@@ -37,11 +38,13 @@ interface State extends MockOptions {
   nextId: number
 }
 
-const said = ({ headers }: MockRequest, zh: string, en: string): MockAnswer =>
-  refuse(headers['accept-language']?.startsWith('zh') ? zh : en)
+const inLanguage = ({ headers }: MockRequest, zh: string, en: string): string =>
+  headers['accept-language']?.startsWith('zh') ? zh : en
+
+const said = (request: MockRequest, zh: string, en: string): MockAnswer => refuse(inLanguage(request, zh, en))
 
 const notFound = (request: MockRequest): MockAnswer =>
-  said(request, '渠道未找到，请刷新页面后重试', 'The channel was not found. Refresh the page and try again')
+  gone(inLanguage(request, '渠道不存在', 'There is no such channel'))
 
 /** Checks a body as the server does and says what is wrong with it in the language of the call. */
 function checked<S extends z.ZodType>(
@@ -116,6 +119,19 @@ const withTag = ({ channels }: State, tag: unknown): MockChannel[] => channels.f
 const idsOf = ({ body }: MockRequest): number[] => (body as { ids: number[] }).ids
 const chosenIn = ({ channels }: State, request: MockRequest): MockChannel[] =>
   channels.filter(({ id }) => idsOf(request).includes(id))
+
+/** How many of the chosen channels there were, and which there were not. */
+function reached(request: MockRequest, channels: MockChannel[]): MockAnswer {
+  return ok(channels.length, { gone: idsOf(request).filter((id) => channels.every((channel) => channel.id !== id)) })
+}
+
+function changeChosen(state: State, request: MockRequest, columns: Partial<MockChannel>): MockAnswer {
+  const channels = chosenIn(state, request)
+  if (channels.length === 0) return notFound(request)
+  change(channels, columns)
+  return reached(request, channels)
+}
+
 const tagOf = ({ body }: MockRequest): string => (body as { tag: string }).tag
 
 export default defineMocks<State>({
@@ -216,14 +232,18 @@ export default defineMocks<State>({
     'GET /api/channel/runs': (request, state) => ok(progressed(state.runs, state.channels, state.chosen, request)),
     'POST /api/channel/runs/:kind/stop': (request, { runs }) => stop(request, runs),
     'DELETE /api/channel/disabled': (_request, state) => ok(remove(state, ({ status }) => status !== 1)),
-    'POST /api/channel/batch': (request, state) => ok(remove(state, ({ id }) => idsOf(request).includes(id))),
+    'POST /api/channel/batch': (request, state) => {
+      const chosen = chosenIn(state, request)
+      remove(state, (channel) => chosen.includes(channel))
+      return reached(request, chosen)
+    },
     'POST /api/channel/batch/test': (request, state) => {
       state.chosen = idsOf(request)
       return beginChosen(state.runs, state.chosen)
     },
-    'POST /api/channel/batch/enabled': (request, state) => change(chosenIn(state, request), { status: 1 }),
-    'POST /api/channel/batch/disabled': (request, state) => change(chosenIn(state, request), { status: 2 }),
-    'POST /api/channel/batch/tag': (request, state) => change(chosenIn(state, request), { tag: tagOf(request) }),
+    'POST /api/channel/batch/enabled': (request, state) => changeChosen(state, request, { status: 1 }),
+    'POST /api/channel/batch/disabled': (request, state) => changeChosen(state, request, { status: 2 }),
+    'POST /api/channel/batch/tag': (request, state) => changeChosen(state, request, { tag: tagOf(request) }),
     'POST /api/channel/fix': (_request, { channels }) => ok(channels.length),
     'PUT /api/channel/tag': (request, state) =>
       checked(editTagBody, request, ({ tag, new_tag: newTag, groups, ...body }) =>

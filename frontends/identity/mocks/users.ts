@@ -1,4 +1,4 @@
-import { inOrder, type MockHandler, type MockRequest, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
+import { gone, inOrder, type MockHandler, type MockRequest, ok, pageOf, refuse } from '@tollgate/console-sdk/mocks'
 import {
   createUserBody,
   manageUserBody,
@@ -76,7 +76,7 @@ function manage(request: MockRequest, state: UsersState) {
   if (!body.success) return refusalOf(request, body.error)
   const { id, action } = body.data
   const user = ofId(state.users, id)
-  if (user === undefined) return said(request, '用户不存在', 'There is no such user')
+  if (user === undefined) return goneUser(request)
   if (user.role === roles.root && action !== 'enable')
     return said(
       request,
@@ -120,6 +120,9 @@ function create(request: MockRequest, state: UsersState) {
   return ok()
 }
 
+const goneUser = ({ headers }: MockRequest) =>
+  gone(headers['accept-language']?.startsWith('zh') ? '用户不存在' : 'There is no such user')
+
 /** What users are sorted by where it is not what stands in a field. */
 const sortValues: Readonly<Record<string, (user: UserView) => number | string>> = {
   status: ({ status, DeletedAt }) => (DeletedAt !== null ? 2 : status === userStatus.active ? 0 : 1),
@@ -135,7 +138,7 @@ export const userHandlers: Readonly<Record<string, MockHandler<UsersState>>> = {
   },
   'GET /api/user/:id': (request, { users }) => {
     const user = ofId(users, Number(request.params['id']))
-    return user === undefined ? said(request, '用户不存在', 'There is no such user') : ok(user)
+    return user === undefined ? goneUser(request) : ok(user)
   },
   'POST /api/user': create,
   'PUT /api/user': (request, state) => {

@@ -17,7 +17,7 @@ export const billingErrors = defineErrors('billing', {
     zh: '每个用户最多可拥有 {most} 个令牌，您已有 {present} 个，请先删除不用的令牌',
     en: 'You can have at most {most} tokens and have {present}. Delete some that you no longer use first',
   },
-  tokenNotFound: { zh: '令牌不存在', en: 'There is no such token' },
+  tokenNotFound: { isGone: true, zh: '令牌不存在', en: 'There is no such token' },
   tokenExpired: {
     zh: '令牌已过期，无法启用，请先修改过期时间或设为永不过期',
     en: 'The token has expired and cannot be enabled: change its expiry time or let it never expire first',

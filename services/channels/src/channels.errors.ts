@@ -4,7 +4,7 @@ import { AppError, defineErrors } from '@tollgate/platform'
 /** Everything channels refuses, and why. */
 export const channelsErrors = defineErrors('channels', {
   ...channelsFaults,
-  notFound: { zh: '渠道未找到，请刷新页面后重试', en: 'The channel was not found. Refresh the page and try again' },
+  notFound: { isGone: true, zh: '渠道不存在', en: 'There is no such channel' },
   keyNotFound: {
     zh: '该渠道没有此密钥，请刷新页面后重试',
     en: 'The channel has no such key. Refresh the page and try again',

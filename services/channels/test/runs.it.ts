@@ -169,7 +169,7 @@ describe('runs over all channels', () => {
       expect(await ended('chosen')).toMatchObject({ kind: 'chosen', total: 2, passed: 2, next_time: 0, actor: 'root' })
       expect(await runOf('test')).toMatchObject({ state: 'running' })
       expect((await detail(Number(chosen[1]))).status).toBe(2)
-      expect((await test([999_999])).message).toContain('The channel was not found')
+      expect((await test([999_999])).message).toBe('There is no such channel')
       expect(await runOf('chosen')).toMatchObject({ total: 2 })
       gate.release()
       await ended('test')
@@ -334,7 +334,7 @@ describe('runs over all channels', () => {
     const all = (how: string) => app.call('POST', `/api/channel/batch/${how}`, { body: { ids: [...ids, 999_999] } })
     const statuses = () => ids.map((id) => app.routed(id)?.status)
     const { version } = app.routed(Number(ids[0])) ?? {}
-    expect((await all('enabled')).data).toBe(3)
+    expect(await all('enabled')).toMatchObject({ data: 3, gone: [999_999] })
     expect(statuses()).toEqual([1, 1, 1])
     expect(app.routed(Number(ids[0]))?.version).toBe(version)
     await app.database.query(`UPDATE channels.channels SET type = 999 WHERE name = 'b'`)
@@ -344,7 +344,7 @@ describe('runs over all channels', () => {
     expect((await all('disabled')).data).toBe(3)
     expect(statuses()).toEqual([2, 2, 2])
     const none = await app.call('POST', '/api/channel/batch/enabled', { body: { ids: [999_999] } })
-    expect(none.message).toContain('was not found')
+    expect(none).toMatchObject({ success: false, message: 'There is no such channel', data: { code: 'gone' } })
   })
 
   it('are answered as the console reads them', () => {

@@ -4,6 +4,8 @@ import type { Order } from '@tollgate/console-ui/data-table'
 import {
   createdRedemptions,
   type CreateRedemptionBody,
+  type DisabledRedemptions,
+  disabledRedemptions,
   redemptionCount,
   redemptionList,
   type RedemptionView,
@@ -59,9 +61,9 @@ export const switchRedemption = (body: SwitchRedemptionBody): Promise<Redemption
 /** Deletes a code for good. */
 export const deleteRedemption = (id: number): Promise<unknown> => api.delete(`/api/redemption/${id}`)
 
-/** Disables those of these codes that are unused; returns how many. */
-export const disableRedemptions = (ids: readonly number[]): Promise<number> =>
-  api.put('/api/redemption/batch-disable', { schema: redemptionCount, body: { ids } })
+/** Disables those of these codes that are unused; returns how many, and of the others which stay and which are gone. */
+export const disableRedemptions = (ids: readonly number[]): Promise<DisabledRedemptions> =>
+  api.raw('/api/redemption/batch-disable', { method: 'PUT', schema: disabledRedemptions, body: { ids } })
 
 /** Deletes every code that is disabled; returns how many. */
 export const deleteDisabledRedemptions = (): Promise<number> =>

@@ -15,6 +15,8 @@ import {
   channelView,
   knownModels,
   modelNames,
+  type ReachedChannels,
+  reachedChannels,
   type ToldBalance,
   toldBalance,
 } from '@tollgate/contracts/http/channels'
@@ -140,21 +142,25 @@ export const updateChannel = (body: ChannelChange): Promise<ChannelDetail> =>
 
 export const deleteChannel = (id: number): Promise<unknown> => api.delete(`/api/channel/${id}`)
 
-// The calls below that change several channels return how many they reached.
+// The calls below that change several channels return how many they reached, and of chosen ones which are gone.
 
-export const deleteChannels = (ids: readonly number[]): Promise<number> =>
-  api.post('/api/channel/batch', { schema: channelCount, body: { ids } })
+export const deleteChannels = (ids: readonly number[]): Promise<ReachedChannels> =>
+  api.raw('/api/channel/batch', { method: 'POST', schema: reachedChannels, body: { ids } })
 
 export const deleteDisabledChannels = (): Promise<number> =>
   api.delete('/api/channel/disabled', { schema: channelCount })
 
 export const rebuildRouting = (): Promise<number> => api.post('/api/channel/fix', { schema: channelCount })
 
-export const tagChannels = (body: { ids: readonly number[]; tag: string }): Promise<number> =>
-  api.post('/api/channel/batch/tag', { schema: channelCount, body })
+export const tagChannels = (body: { ids: readonly number[]; tag: string }): Promise<ReachedChannels> =>
+  api.raw('/api/channel/batch/tag', { method: 'POST', schema: reachedChannels, body })
 
-export const switchChannels = ({ ids, isEnabled }: { ids: readonly number[]; isEnabled: boolean }): Promise<number> =>
-  api.post(`/api/channel/batch/${isEnabled ? 'enabled' : 'disabled'}`, { schema: channelCount, body: { ids } })
+export const switchChannels = ({ ids, isEnabled }: { ids: readonly number[]; isEnabled: boolean }) =>
+  api.raw(`/api/channel/batch/${isEnabled ? 'enabled' : 'disabled'}`, {
+    method: 'POST',
+    schema: reachedChannels,
+    body: { ids },
+  })
 
 export const editTag = (body: object): Promise<number> => api.put('/api/channel/tag', { schema: channelCount, body })
 

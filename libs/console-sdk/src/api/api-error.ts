@@ -25,6 +25,8 @@ export interface ApiErrorFacts {
   readonly requestId?: string
   /** Faults of single fields, by name, when the server tells them apart. */
   readonly fields?: Readonly<Record<string, string>>
+  /** What the call is about is not there, or not any more. */
+  readonly isGone?: boolean
   /** How long the server asks to wait. */
   readonly retryAfterMs?: number
   /** By what the user can prove that it is them, where that is asked for first. */
@@ -38,16 +40,19 @@ export class ApiError extends Error {
   readonly status: number
   readonly requestId: string | undefined
   readonly fields: Readonly<Record<string, string>> | undefined
+  readonly isGone: boolean
   readonly retryAfterMs: number | undefined
   readonly proofWays: readonly string[]
 
-  constructor({ code, status, message, requestId, fields, retryAfterMs, proofWays = [], cause }: ApiErrorFacts) {
+  constructor({ code, status, message, requestId, fields, isGone = false, ...facts }: ApiErrorFacts) {
+    const { retryAfterMs, proofWays = [], cause } = facts
     super(message, { cause })
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.requestId = requestId
     this.fields = fields
+    this.isGone = isGone
     this.retryAfterMs = retryAfterMs
     this.proofWays = proofWays
   }
@@ -55,6 +60,9 @@ export class ApiError extends Error {
 
 /** Whether a call failed because nobody is signed in. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'signed-out'
+
+/** Whether a call failed because what it is about is not there, or not any more. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.isGone
 
 /** Whether a call failed because nobody proved that it is still the user. */
 export const isUnproven = (error: unknown): boolean => error instanceof ApiError && error.code === 'unproven'

@@ -42,6 +42,13 @@ describe('what a failed call says', () => {
     })
   })
 
+  it('knows that what was asked for is gone, by the code of a refusal alone (K47)', () => {
+    const body = { success: false, message: 'There is no such channel', data: { code: 'gone' } }
+    expect(failureOf(answer(200, body), 'en')).toMatchObject({ code: 'refused', isGone: true })
+    expect(failureOf(answer(200, { ...body, data: undefined }), 'en').isGone).toBe(false)
+    expect(failureOf(answer(503, body), 'en').isGone).toBe(false)
+  })
+
   it('says how long to wait', () => {
     expect(failureOf({ ...answer(429), retryAfter: '3' }, 'en').retryAfterMs).toBe(3_000)
     expect(failureOf(answer(429), 'en').retryAfterMs).toBeUndefined()

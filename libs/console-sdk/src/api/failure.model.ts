@@ -68,6 +68,7 @@ export function failureOf(answer: FailedAnswer, language: Language): ApiError {
     message: failureText(code, language, reason),
     requestId,
     fields: fieldsOf(envelope['fields']),
+    isGone: isRefusal && codeIn(envelope['data']) === 'gone',
     ...(proofWays && { proofWays }),
     retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined,
   })
@@ -75,14 +76,17 @@ export function failureOf(answer: FailedAnswer, language: Language): ApiError {
 
 /** By what the user can prove that it is them, where that is what the answer asks for; null where it is not. */
 function proofWaysOf(data: unknown): readonly string[] | null {
-  if (!isRecord(data) || data['code'] !== 'fresh_sign_in_required') return null
+  if (!isRecord(data) || codeIn(data) !== 'fresh_sign_in_required') return null
   const { ways } = data
   return Array.isArray(ways) ? ways.filter((way) => typeof way === 'string') : []
 }
 
+/** By what a refusal is known beside its words. */
+const codeIn = (data: unknown): unknown => (isRecord(data) ? data['code'] : undefined)
+
 /** Whether the answer asks an administrator for a second factor. */
 const isSecondFactorAsked = ({ status, body }: FailedAnswer): boolean =>
-  status === 403 && isRecord(body) && isRecord(body['data']) && body['data']['code'] === 'second_factor_required'
+  status === 403 && isRecord(body) && codeIn(body['data']) === 'second_factor_required'
 
 function fieldsOf(value: unknown): Record<string, string> | undefined {
   if (!isRecord(value)) return undefined

@@ -1,6 +1,7 @@
 export {
   defineMocks,
   fail,
+  gone,
   inOrder,
   type MockAnswer,
   type MockHandler,

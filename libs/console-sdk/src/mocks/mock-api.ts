@@ -48,6 +48,11 @@ export const ok = (data?: unknown, extras: Readonly<Record<string, unknown>> = {
 /** A rule of the server that says no: 200 with `success: false`. */
 export const refuse = (message: string): MockAnswer => ({ json: { success: false, message } })
 
+/** A refusal because what the request names is not there, or not any more. */
+export const gone = (message: string): MockAnswer => ({
+  json: { success: false, message, data: { code: 'gone' } },
+})
+
 /** A failure with an HTTP status. */
 export const fail = (status: number, message = ''): MockAnswer => ({ status, json: { success: false, message } })
 

@@ -6,6 +6,7 @@ import type { ErrorDefinition, ErrorKind, ErrorLevel } from './error-definition'
 export interface ErrorEntry extends Text {
   readonly kind?: ErrorKind
   readonly level?: ErrorLevel
+  readonly isGone?: true
 }
 
 /** What an error may bring besides the values of its text. */
@@ -50,8 +51,8 @@ export function defineErrors<const Scope extends string, const T extends Readonl
   return Object.fromEntries(factories) as DefinedErrors<Scope, T> // the same names
 }
 
-function factoryOf(code: string, { kind = 'refused', level = 'info', zh, en }: ErrorEntry) {
-  const definition: ErrorDefinition = { code, kind, level, zh, en }
+function factoryOf(code: string, { kind = 'refused', level = 'info', isGone, zh, en }: ErrorEntry) {
+  const definition: ErrorDefinition = { code, kind, level, zh, en, ...(isGone && { isGone }) }
   const hasValues = /\{\w+\}/.test(zh)
   const make = (...given: readonly object[]): AppError => {
     const [values = {}, extras = {}] = (hasValues ? given : [{}, ...given]) as [object?, ErrorExtras?] // as ErrorFactory says

@@ -8,6 +8,7 @@ const errors = defineErrors('describe', {
   short: { zh: '余额不足，还差 {units}', en: 'Short of {units} units' },
   busy: { kind: 'too-many', zh: '太忙', en: 'Busy' },
   why: { zh: '不行：{reason}', en: 'No: {reason}' },
+  lampGone: { isGone: true, zh: '灯不存在', en: 'There is no such lamp' },
 })
 
 describe('describeError', () => {
@@ -47,6 +48,12 @@ describe('describeError', () => {
     await expect(atField('webhook_url', Promise.reject(broken))).rejects.toBe(broken)
   })
 
+  it('says by a code that what was named is gone (K47)', () => {
+    expect(describeError(errors.lampGone(), 'en')).toMatchObject({ status: 200, data: { code: 'gone' } })
+    expect(describeError(errors.lampGone({ data: { room: 7 } }), 'en').data).toEqual({ room: 7 })
+    expect(describeError(errors.busy(), 'en')).not.toHaveProperty('data')
+  })
+
   it('passes on when to try again', () => {
     expect(describeError(errors.busy({ retryAfterMs: 1_500 }), 'en')).toMatchObject({
       status: 429,
@@ -82,6 +89,10 @@ describe('an error on its way between processes', () => {
       code: 'elsewhere.short',
       message: 'Short of 30 units',
     })
+  })
+
+  it('still says that something is gone (K47)', () => {
+    expect(describeError(travel(errors.lampGone()), 'zh').data).toEqual({ code: 'gone' })
   })
 
   it('leaves its detail at home when it is none of ours', () => {

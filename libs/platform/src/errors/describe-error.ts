@@ -1,6 +1,6 @@
 import { fill, type Language } from '@tollgate/texts'
 import { AppError, toldData, toldField } from './app-error'
-import { type ErrorDefinition, httpStatusOf } from './error-definition'
+import { type ErrorDefinition, goneCode, httpStatusOf } from './error-definition'
 import { platformErrors } from './platform.errors'
 
 /** A failure as the caller may know it: no stack, no SQL, no cause. */
@@ -19,7 +19,8 @@ export interface DescribedError {
 /** Says what a caller may be told of a failure, in their language. Anything that is not an `AppError` is `platform.internal`. */
 export function describeError(error: unknown, language: Language): DescribedError {
   const { definition, context } = error instanceof AppError ? error : platformErrors.internal()
-  const { retryAfterMs, [toldData]: data, [toldField]: field } = context
+  const { retryAfterMs, [toldData]: told, [toldField]: field } = context
+  const data = told ?? (definition.isGone ? { code: goneCode } : undefined)
   const message = fill(definition, language, context)
   return {
     code: definition.code,

@@ -24,7 +24,12 @@ export type ErrorLevel = 'info' | 'warn' | 'error'
 export interface ErrorDefinition extends CodedText {
   readonly kind: ErrorKind
   readonly level: ErrorLevel
+  /** What the request names is not there, or not any more: the answer says so by `data.code`, whatever its words. */
+  readonly isGone?: boolean
 }
+
+/** `data.code` of a refusal because what the request names is not there. */
+export const goneCode = 'gone'
 
 /** A refused business rule and a wrong field are 200 with `success: false`; a body that cannot be read at all is 400. */
 export const httpStatusOf: Readonly<Record<ErrorKind, number>> = {

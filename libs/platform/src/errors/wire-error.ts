@@ -10,6 +10,8 @@ export const wireError = z.object({
   definition: z.object({
     kind: z.enum(errorKinds),
     level: z.enum(['info', 'warn', 'error']),
+    // Processes of before do not send it.
+    isGone: z.boolean().optional(),
     zh: z.string(),
     en: z.string(),
   }),
@@ -19,8 +21,8 @@ export type WireError = z.output<typeof wireError>
 /** Packs a failure for another process; what is not an `AppError` becomes `platform.internal` without detail. */
 export function toWireError(error: unknown): WireError {
   const { definition, context } = error instanceof AppError ? error : platformErrors.internal()
-  const { code, kind, level, zh, en } = definition
-  return { code, context: { ...context }, definition: { kind, level, zh, en } }
+  const { code, kind, level, zh, en, isGone } = definition
+  return { code, context: { ...context }, definition: { kind, level, zh, en, ...(isGone && { isGone }) } }
 }
 
 /** Unpacks what `toWireError` packed, as an error that can be thrown on. */

@@ -4,7 +4,7 @@ import { defineErrors } from '@tollgate/platform'
 /** Why a budget is not set or deleted. */
 export const budgetErrors = defineErrors('billing', {
   ...budgetFaults,
-  budgetNotFound: { zh: '预算不存在', en: 'There is no such budget' },
+  budgetNotFound: { isGone: true, zh: '预算不存在', en: 'There is no such budget' },
   budgetNotYours: {
     zh: '您只能为自己的账户和令牌设置预算',
     en: 'You can set budgets of your own account and tokens only',

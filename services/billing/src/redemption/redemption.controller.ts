@@ -14,7 +14,7 @@ import {
   updateRedemptionQuery,
 } from '@tollgate/contracts/http/billing'
 import type { Paged } from '@tollgate/persistence'
-import { Access, type Actor, Caller, Costs, zod } from '@tollgate/platform'
+import { Access, type Actor, Caller, Costs, type Enveloped, withExtras, zod } from '@tollgate/platform'
 import { ListQuery, SearchQuery } from './redemption.dto'
 import { RedemptionService } from './redemption.service'
 
@@ -61,11 +61,12 @@ export class RedemptionController {
   }
 
   @Put('batch-disable')
-  disable(
+  async disable(
     @Caller() actor: Actor,
     @Body(zod(selectedRedemptionsBody)) { ids }: SelectedRedemptionsBody,
-  ): Promise<number> {
-    return this.redemptions.disable(actor, ids)
+  ): Promise<Enveloped> {
+    const { count, kept, gone } = await this.redemptions.disable(actor, ids)
+    return withExtras(count, { kept, gone })
   }
 
   @Delete('delete-by-name')

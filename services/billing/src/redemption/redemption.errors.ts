@@ -4,7 +4,7 @@ import { defineErrors } from '@tollgate/platform'
 /** Why a code is not made, changed or redeemed. */
 export const redemptionErrors = defineErrors('billing', {
   ...redemptionFaults,
-  redemptionNotFound: { zh: '兑换码不存在', en: 'There is no such redemption code' },
+  redemptionNotFound: { isGone: true, zh: '兑换码不存在', en: 'There is no such redemption code' },
   redemptionKeyTaken: { zh: '该兑换码已存在', en: 'There is a redemption code with this key already' },
   redemptionNotUnused: {
     zh: '只能编辑未使用的兑换码',

@@ -20,6 +20,15 @@ export interface Redeemed {
   readonly redeemedTime: number
 }
 
+/** What became of chosen codes that were to be disabled. */
+export interface DisabledCodes {
+  readonly count: number
+  /** Used or disabled before. */
+  readonly kept: number[]
+  /** Of these ids there is no code, or none any more. */
+  readonly gone: number[]
+}
+
 /** Letters and digits of a random code. */
 export const redemptionKeyLength = 32
 
@@ -47,6 +56,17 @@ export function redeem(
     usedUserId: isGift ? null : userId,
     redeemedTime: nowS,
   }
+}
+
+/** What became of each of these ids, once some were disabled, where these are codes now. */
+export function disabledOf(
+  asked: readonly number[],
+  disabled: readonly { readonly id: number }[],
+  present: readonly number[],
+): DisabledCodes {
+  const [done, there] = [new Set(disabled.map(({ id }) => id)), new Set(present)]
+  const others = [...new Set(asked)].filter((id) => !done.has(id))
+  return { count: done.size, kept: others.filter((id) => there.has(id)), gone: others.filter((id) => !there.has(id)) }
 }
 
 /** Whether a code has been redeemed as often as it may be. */

@@ -129,6 +129,12 @@ export class RedemptionRepository {
     return tx.countBy(RedemptionEntity, { name })
   }
 
+  /** Those of these ids that are codes. */
+  async thoseThere(tx: Tx, ids: readonly number[]): Promise<number[]> {
+    const rows = await tx.query<{ id: number }[]>('SELECT id FROM billing.redemptions WHERE id = ANY($1::int[])', [ids])
+    return rows.map(({ id }) => id)
+  }
+
   /** Disables those of these codes that are unused. */
   async disable(tx: Tx, ids: readonly number[]): Promise<RedemptionMark[]> {
     const [rows] = await tx.query<Counted>(

@@ -11,7 +11,7 @@ import { type Actor, Clock, sha256Hex } from '@tollgate/platform'
 import { columnsOf, type ListQuery, redemptionView, refuseChangedRedemption, type SearchQuery } from './redemption.dto'
 import type { RedemptionEntity } from './redemption.entity'
 import { redemptionErrors } from './redemption.errors'
-import { assertSwitchable, edited } from './redemption.policy'
+import { assertSwitchable, type DisabledCodes, disabledOf, edited } from './redemption.policy'
 import { type RedemptionMark, RedemptionRepository } from './redemption.repository'
 import { batchOf, creationOf, deletionOf, editOf, switchOf } from './redemption-acts.policy'
 import { RedemptionKeys } from './redemption-keys'
@@ -107,27 +107,27 @@ export class RedemptionService {
 
   /** Deletes all of this name; returns how many. */
   deleteByName(actor: Actor, name: string): Promise<number> {
-    return this.together(actor, 'redemption.deleted', (tx) => this.redemptions.deleteByName(tx, name))
+    return this.deleteAll(actor, (tx) => this.redemptions.deleteByName(tx, name))
   }
 
   /** Deletes all that are disabled; returns how many. */
   deleteDisabled(actor: Actor): Promise<number> {
-    return this.together(actor, 'redemption.deleted', (tx) => this.redemptions.deleteDisabled(tx))
+    return this.deleteAll(actor, (tx) => this.redemptions.deleteDisabled(tx))
   }
 
-  /** Disables those of these that are unused; returns how many. */
-  disable(actor: Actor, ids: readonly number[]): Promise<number> {
-    return this.together(actor, 'redemption.disabled', (tx) => this.redemptions.disable(tx, ids))
+  /** Disables those of these that are unused; says of the others which are used or disabled already, and which are no codes. */
+  disable(actor: Actor, ids: readonly number[]): Promise<DisabledCodes> {
+    return this.transactions.run(async (tx) => {
+      const marks = await this.redemptions.disable(tx, ids)
+      if (marks.length > 0) await this.acts.record(tx, actor, batchOf('redemption.disabled', marks))
+      return disabledOf(ids, marks, await this.redemptions.thoseThere(tx, ids))
+    })
   }
 
-  private together(
-    actor: Actor,
-    action: 'redemption.disabled' | 'redemption.deleted',
-    work: (tx: Tx) => Promise<RedemptionMark[]>,
-  ): Promise<number> {
+  private deleteAll(actor: Actor, work: (tx: Tx) => Promise<RedemptionMark[]>): Promise<number> {
     return this.transactions.run(async (tx) => {
       const marks = await work(tx)
-      if (marks.length > 0) await this.acts.record(tx, actor, batchOf(action, marks))
+      if (marks.length > 0) await this.acts.record(tx, actor, batchOf('redemption.deleted', marks))
       return marks.length
     })
   }

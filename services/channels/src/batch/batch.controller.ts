@@ -9,8 +9,11 @@ import {
   type TagChannelsBody,
   tagChannelsBody,
 } from '@tollgate/contracts/http/channels'
-import { Access, type Actor, Caller, zod } from '@tollgate/platform'
-import { BatchService } from './batch.service'
+import { Access, type Actor, Caller, type Enveloped, withExtras, zod } from '@tollgate/platform'
+import { BatchService, type ReachedChannels } from './batch.service'
+
+/** How many there were is the data, as for all that is done to many; which there were not stands beside it. */
+const told = ({ count, gone }: ReachedChannels): Enveloped => withExtras(count, { gone })
 
 @Controller('api/channel')
 @Access('admin')
@@ -23,29 +26,32 @@ export class BatchController {
   }
 
   @Post('batch')
-  delete(@Caller() actor: Actor, @Body(zod(selectedChannelsBody)) { ids }: SelectedChannelsBody): Promise<number> {
-    return this.batch.delete(actor, ids)
+  async delete(
+    @Caller() actor: Actor,
+    @Body(zod(selectedChannelsBody)) { ids }: SelectedChannelsBody,
+  ): Promise<Enveloped> {
+    return told(await this.batch.delete(actor, ids))
   }
 
   @Post('batch/enabled')
-  enableChosen(
+  async enableChosen(
     @Caller() actor: Actor,
     @Body(zod(selectedChannelsBody)) { ids }: SelectedChannelsBody,
-  ): Promise<number> {
-    return this.batch.switch(actor, ids, true)
+  ): Promise<Enveloped> {
+    return told(await this.batch.switch(actor, ids, true))
   }
 
   @Post('batch/disabled')
-  disableChosen(
+  async disableChosen(
     @Caller() actor: Actor,
     @Body(zod(selectedChannelsBody)) { ids }: SelectedChannelsBody,
-  ): Promise<number> {
-    return this.batch.switch(actor, ids, false)
+  ): Promise<Enveloped> {
+    return told(await this.batch.switch(actor, ids, false))
   }
 
   @Post('batch/tag')
-  tag(@Caller() actor: Actor, @Body(zod(tagChannelsBody)) { ids, tag }: TagChannelsBody): Promise<number> {
-    return this.batch.tag(actor, ids, tag)
+  async tag(@Caller() actor: Actor, @Body(zod(tagChannelsBody)) { ids, tag }: TagChannelsBody): Promise<Enveloped> {
+    return told(await this.batch.tag(actor, ids, tag))
   }
 
   @Put('tag')

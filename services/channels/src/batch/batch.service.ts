@@ -3,24 +3,32 @@ import type { EditTagBody } from '@tollgate/contracts/http/channels'
 import { type Actor } from '@tollgate/platform'
 import { sent } from '../channel/channel.dto'
 import { ChannelService } from '../channel/channel.service'
+import type { StoredChannel } from '../channel/store/channel.entity'
 import type { ChannelFields } from '../channel/store/channel.policy'
 import { channelsErrors } from '../channels.errors'
 
-/** What is done to many channels at once. Each method returns how many there were. */
+/** What became of channels that were chosen by their ids. */
+export interface ReachedChannels {
+  readonly count: number
+  /** Ids that belong to no channel, or to none any more. */
+  readonly gone: number[]
+}
+
+/** What is done to many channels at once. Each method returns how many there were, and of chosen ones which there were not. */
 @Injectable()
 export class BatchService {
   constructor(private readonly channels: ChannelService) {}
 
-  delete(actor: Actor, ids: number[]): Promise<number> {
-    return this.channels.delete(actor, { ids })
+  async delete(actor: Actor, ids: number[]): Promise<ReachedChannels> {
+    return reachedOf(ids, await this.channels.delete(actor, { ids }))
   }
 
-  deleteDisabled(actor: Actor): Promise<number> {
-    return this.channels.delete(actor, { isDisabled: true })
+  async deleteDisabled(actor: Actor): Promise<number> {
+    return (await this.channels.delete(actor, { isDisabled: true })).length
   }
 
-  async tag(actor: Actor, ids: number[], tag: string): Promise<number> {
-    return (await this.channels.edit(actor, { ids }, { tag })).length
+  async tag(actor: Actor, ids: number[], tag: string): Promise<ReachedChannels> {
+    return reachedOf(ids, idsOf(await this.channels.edit(actor, { ids }, { tag })))
   }
 
   /** Throws `channels.nothing-changed` when no field was sent, `channels.not-found` when no channel has the tag. */
@@ -36,13 +44,22 @@ export class BatchService {
   }
 
   /** Switches these channels on or off. Throws `channels.not-found` where there is none of them. */
-  async switch(actor: Actor, ids: number[], isEnabled: boolean): Promise<number> {
-    return reached(await this.channels.switch(actor, { ids }, isEnabled))
+  async switch(actor: Actor, ids: number[], isEnabled: boolean): Promise<ReachedChannels> {
+    const switched = await this.channels.switch(actor, { ids }, isEnabled)
+    reached(switched)
+    return reachedOf(ids, idsOf(switched))
   }
 
   private async editTagged(actor: Actor, tag: string, fields: Partial<ChannelFields>): Promise<number> {
     return reached(await this.channels.edit(actor, { tag }, fields))
   }
+}
+
+const idsOf = (channels: readonly StoredChannel[]): number[] => channels.map(({ channel }) => channel.id)
+
+function reachedOf(asked: readonly number[], found: readonly number[]): ReachedChannels {
+  const there = new Set(found)
+  return { count: there.size, gone: [...new Set(asked)].filter((id) => !there.has(id)) }
 }
 
 function reached({ length }: readonly unknown[]): number {

@@ -76,6 +76,6 @@ export class ChannelController {
 
   @Delete(':id')
   async delete(@Caller() actor: Actor, @Param('id', zod(channelId)) id: number): Promise<void> {
-    if ((await this.channels.delete(actor, { ids: [id] })) === 0) throw channelsErrors.notFound()
+    if ((await this.channels.delete(actor, { ids: [id] })).length === 0) throw channelsErrors.notFound()
   }
 }

@@ -100,11 +100,11 @@ export class ChannelService implements OnApplicationBootstrap {
     })
   }
 
-  /** Deletes the selected channels; returns how many there were. */
-  delete(actor: Actor, selection: Selection): Promise<number> {
+  /** Deletes the selected channels; returns the ids of those that there were. */
+  delete(actor: Actor, selection: Selection): Promise<number[]> {
     return this.transactions.run(async (tx) => {
       const found = await this.channels.lock(tx, selection)
-      if (found.length === 0) return 0
+      if (found.length === 0) return []
       const ids = found.map(({ channel }) => channel.id)
       await this.channels.delete(tx, ids)
       const gone = found.map((before) => {
@@ -112,7 +112,7 @@ export class ChannelService implements OnApplicationBootstrap {
         return { channel: { ...channel, version: channel.version + 1 }, keys, before, change: 'deleted' as const }
       })
       await this.announcer.announce(tx, actor, gone)
-      return found.length
+      return ids
     })
   }
 

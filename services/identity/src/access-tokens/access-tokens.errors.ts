@@ -2,7 +2,11 @@ import { defineErrors } from '@tollgate/platform'
 
 /** Refusals about API tokens. */
 export const accessTokensErrors = defineErrors('identity', {
-  accessTokenNotFound: { zh: '该 API 令牌不存在或已被删除', en: 'There is no such API token, or it was deleted' },
+  accessTokenNotFound: {
+    isGone: true,
+    zh: '该 API 令牌不存在或已被删除',
+    en: 'There is no such API token, or it was deleted',
+  },
   accessTokenTooMany: { zh: '最多可以创建 {most} 个 API 令牌', en: 'You can have at most {most} API tokens' },
   accessTokenScopeTooHigh: {
     zh: '您的角色不能授予这些权限范围：{scopes}',

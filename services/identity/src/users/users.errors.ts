@@ -10,7 +10,7 @@ export const usersErrors = defineErrors('identity', {
   },
   emailTaken: { zh: '邮箱地址已被占用', en: 'This email address is taken' },
   importBeforeSetup: { zh: '请先完成系统初始化再导入', en: 'Set the site up first, then import' },
-  userNotFound: { zh: '用户不存在', en: 'There is no such user' },
+  userNotFound: { isGone: true, zh: '用户不存在', en: 'There is no such user' },
   userDeleted: { zh: '用户已注销', en: 'This user was deleted' },
   rankTooHigh: { zh: '无权操作同级或更高级别的用户', en: 'You cannot act on a user of the same or a higher level' },
   rootProtected: {

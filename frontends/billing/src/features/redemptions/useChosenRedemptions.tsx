@@ -45,7 +45,11 @@ function Disable({ chosen, t }: ActProps) {
       title: t('redemptions.disable-chosen', { count }),
       done: (done) => t('redemptions.disabled', { count: done }),
       size: atOnce,
-      send: (codes) => disableRedemptions(codes.map(({ id }) => id)),
+      send: async (codes) => {
+        const { kept, gone } = await disableRedemptions(codes.map(({ id }) => id))
+        const among = (ids: readonly number[]) => codes.filter(({ id }) => ids.includes(id))
+        return { passed: among(kept), gone: among(gone) }
+      },
       ask: chosen.isBeyondSight
         ? {
             title: t('redemptions.disable-chosen-title', { count }),

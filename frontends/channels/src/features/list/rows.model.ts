@@ -31,6 +31,11 @@ export const rowKeyOf = (row: ChannelRow): number | string =>
 export const idsOf = (rows: readonly ChannelRow[]): number[] =>
   rows.flatMap((row) => (row.kind === 'channel' ? [row.channel.id] : []))
 
+/** The rows whose channels are gone. */
+export const unreached = (rows: readonly ChannelRow[], { gone }: { readonly gone: readonly number[] }) => ({
+  gone: rows.filter((row) => idsOf([row]).some((id) => gone.includes(id))),
+})
+
 export const rowNameOf = (row: ChannelRow): string => (row.kind === 'channel' ? row.channel.name : row.tag)
 
 /** Greyed: nothing of it serves. */

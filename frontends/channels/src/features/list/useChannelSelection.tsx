@@ -11,7 +11,7 @@ import { Button } from '@tollgate/console-ui/button'
 import { maxSelectedChannels } from '@tollgate/contracts/http/channels'
 import { channelListKey, deleteChannels, switchChannels } from '../../api/channels.api'
 import { useTestChosen } from '../runs/useRunActs'
-import { type ChannelRow, idsOf, rowKeyOf, rowNameOf } from './rows.model'
+import { type ChannelRow, idsOf, rowKeyOf, rowNameOf, unreached } from './rows.model'
 
 export type ChosenChannels = Chosen<ChannelRow>
 
@@ -54,7 +54,7 @@ function Switch({ chosen, isEnabled }: { readonly chosen: ChosenChannels; readon
       title,
       done: (count) => t(isEnabled ? 'batch.enabled' : 'batch.disabled', { count }),
       size: atOnce,
-      send: (rows) => switchChannels({ ids: idsOf(rows), isEnabled }),
+      send: async (rows) => unreached(rows, await switchChannels({ ids: idsOf(rows), isEnabled })),
       ask: chosen.isBeyondSight ? { title: `${title}?`, text: t('batch.beyond'), confirmLabel: title } : undefined,
       refresh,
     })
@@ -95,7 +95,7 @@ function Delete({ chosen }: { readonly chosen: ChosenChannels }) {
       title: t('delete.selected'),
       done: (deleted) => t('delete.done', { count: deleted }),
       size: atOnce,
-      send: (rows) => deleteChannels(idsOf(rows)),
+      send: async (rows) => unreached(rows, await deleteChannels(idsOf(rows))),
       ask: {
         title: t('delete.many', { count }),
         text: t('delete.warning'),

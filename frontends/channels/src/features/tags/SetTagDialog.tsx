@@ -5,7 +5,7 @@ import { TextField } from '@tollgate/console-ui/form'
 import { tagChannelsBody } from '@tollgate/contracts/http/channels'
 import { channelListKey, tagChannels } from '../../api/channels.api'
 import { ChannelsDialog } from '../dialogs/ChannelsDialog'
-import { idsOf } from '../list/rows.model'
+import { idsOf, unreached } from '../list/rows.model'
 import type { ChosenChannels } from '../list/useChannelSelection'
 
 const tagOnly = tagChannelsBody.pick({ tag: true })
@@ -25,7 +25,7 @@ export function SetTagDialog({ chosen, onClose }: SetTagDialogProps) {
       title,
       done: (count) => t('tag.set', { count }),
       size: atOnce,
-      send: (rows) => tagChannels({ ids: idsOf(rows), tag }),
+      send: async (rows) => unreached(rows, await tagChannels({ ids: idsOf(rows), tag })),
       refresh: () => queries.invalidateQueries({ queryKey: channelListKey }),
     })
   return (

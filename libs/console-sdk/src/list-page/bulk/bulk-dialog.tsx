@@ -40,9 +40,11 @@ export function BulkDialog(props: BulkDialogProps) {
   const actions = isOver ? (
     <>
       <Button onClick={onClose}>{bulkWords.close[language]}</Button>
-      <Button variant="primary" onClick={onRetry}>
-        {fill(bulkWords.retry, language, { count: number(rest) })}
-      </Button>
+      {rest > 0 && (
+        <Button variant="primary" onClick={onRetry}>
+          {fill(bulkWords.retry, language, { count: number(rest) })}
+        </Button>
+      )}
     </>
   ) : (
     <Button isLoading={isStopping} onClick={onStop}>
@@ -70,15 +72,16 @@ function Underway({ title, count, state }: UnderwayProps) {
   )
 }
 
-function Outcome({ done: said, state: { done, passed, refused, left } }: OutcomeProps) {
+function Outcome({ done: said, state: { done, passed, gone, refused, left } }: OutcomeProps) {
   const { language } = useLanguage()
   const { number } = useFormat()
-  const say = (words: typeof bulkWords.passed | typeof bulkWords.left, count: number) =>
+  const say = (words: typeof bulkWords.passed | typeof bulkWords.gone | typeof bulkWords.left, count: number) =>
     fill(words, language, { count: number(count) })
   return (
     <Stack gap={3}>
-      <Text weight="medium">{said(done)}</Text>
-      {passed > 0 && <Text as="p">{say(bulkWords.passed, passed)}</Text>}
+      {done > 0 && <Text weight="medium">{said(done)}</Text>}
+      <Named said={say(bulkWords.gone, gone.length)} names={gone} />
+      <Named said={say(bulkWords.passed, passed.length)} names={passed} />
       {reasonsOf(refused).map(({ message, rows, isKnown }) => (
         <Stack key={message} gap={1}>
           <Text as="p" tone="bad">
@@ -89,7 +92,18 @@ function Outcome({ done: said, state: { done, passed, refused, left } }: Outcome
         </Stack>
       ))}
       {left.length > 0 && <Text as="p">{say(bulkWords.left, left.length)}</Text>}
-      <Muted size="small">{bulkWords.stay[language]}</Muted>
+      {refused.length + left.length > 0 && <Muted size="small">{bulkWords.stay[language]}</Muted>}
+    </Stack>
+  )
+}
+
+/** What became of some rows, with their names; nothing where there are none. */
+function Named({ said, names }: { readonly said: string; readonly names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <Stack gap={1}>
+      <Text as="p">{said}</Text>
+      <Names names={names} />
     </Stack>
   )
 }

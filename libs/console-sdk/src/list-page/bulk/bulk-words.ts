@@ -14,8 +14,12 @@ export const bulkWords = {
   },
   progress: { zh: '已处理 {at} / {count} 项', en: '{at} of {count}' },
   passed: {
-    zh: '{count} 项保持原样：本来如此，或期间已有变化。',
-    en: '{count} left as they were: so already, or changed meanwhile.',
+    zh: '{count} 项保持原样：本来如此，或期间已有变化',
+    en: '{count} left as they were: so already, or changed meanwhile',
+  },
+  gone: {
+    zh: '{count} 项已不存在，可能已被他人删除',
+    en: '{count} not there any more: somebody may have deleted them',
   },
   refused: { zh: '{count} 项失败：{reason}', en: '{count} failed: {reason}' },
   unknown: { zh: '这些是否已处理尚不确定，请查看列表。', en: 'Whether it reached them is not known: see the list.' },

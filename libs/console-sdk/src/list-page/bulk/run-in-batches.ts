@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error'
+import { ApiError, isGone } from '../../api/api-error'
 
 /** Rows that the API refused, with its reason. */
 export interface Refused<Row> {
@@ -10,8 +10,10 @@ export interface Refused<Row> {
 export interface BulkState<Row> {
   /** How many the act reached. */
   readonly done: number
-  /** How many the API passed over: they were so already, or changed meanwhile. */
-  readonly passed: number
+  /** What the API passed over: they were so already, or changed meanwhile. */
+  readonly passed: readonly Row[]
+  /** What is not there any more: somebody else deleted it. */
+  readonly gone: readonly Row[]
   readonly refused: readonly Refused<Row>[]
   /** Not asked for yet; after a stop never asked for. */
   readonly left: readonly Row[]
@@ -23,9 +25,12 @@ export const atOnce = 100
 export interface Batches<Row> {
   /** How many rows one call takes. */
   readonly size: number
-  /** Does it to these rows, and tells how many of them it reached. */
-  readonly send: (rows: readonly Row[]) => Promise<number>
+  /** Does it to these rows, and tells which of them it did not reach. A refusal because all of them are gone is told so, too. */
+  readonly send: (rows: readonly Row[]) => Promise<Unreached<Row>>
 }
+
+/** The rows of a batch that nothing was done to, though it was not refused. */
+export type Unreached<Row> = Partial<Pick<BulkState<Row>, 'passed' | 'gone'>>
 
 export interface BulkWatch<Row> {
   readonly signal: AbortSignal
@@ -51,16 +56,16 @@ export async function runInBatches<Row>(
   { size, send }: Batches<Row>,
   { signal, onChange, wait }: BulkWatch<Row>,
 ): Promise<BulkState<Row>> {
-  let state: BulkState<Row> = { done: 0, passed: 0, refused: [], left: rows }
+  let state: BulkState<Row> = { ...nothingDone, left: rows }
   while (state.left.length > 0 && !signal.aborted) {
     const batch = state.left.slice(0, size)
     const left = state.left.slice(size)
     try {
-      const reached = await send(batch)
-      state = { ...state, left, done: state.done + reached, passed: state.passed + batch.length - reached }
+      state = { ...reached(state, batch, await send(batch)), left }
     } catch (error) {
       const waitMs = waitOf(error)
-      if (waitMs === null) state = { ...state, left, refused: [...state.refused, { rows: batch, error }] }
+      if (isGone(error)) state = { ...state, left, gone: [...state.gone, ...batch] }
+      else if (waitMs === null) state = { ...state, left, refused: [...state.refused, { rows: batch, error }] }
       else await wait(waitMs, signal)
       if (waitMs === null && !isOfTheseRows(error)) break
     }
@@ -69,17 +74,35 @@ export async function runInBatches<Row>(
   return state
 }
 
+/** What an act begins with. */
+export const nothingDone = { done: 0, passed: [], gone: [], refused: [], left: [] } as const satisfies BulkState<never>
+
+function reached<Row>(
+  state: BulkState<Row>,
+  batch: readonly Row[],
+  { passed = [], gone = [] }: Unreached<Row>,
+): BulkState<Row> {
+  return {
+    ...state,
+    done: state.done + batch.length - passed.length - gone.length,
+    passed: [...state.passed, ...passed],
+    gone: [...state.gone, ...gone],
+  }
+}
+
 /** The same with the names of rows in place of them. */
 export const named = <Row>(
-  { refused, left, ...counts }: BulkState<Row>,
+  { done, passed, gone, refused, left }: BulkState<Row>,
   nameOf: (row: Row) => string,
 ): BulkState<string> => ({
-  ...counts,
+  done,
+  passed: passed.map(nameOf),
+  gone: gone.map(nameOf),
   refused: refused.map(({ rows, error }) => ({ rows: rows.map(nameOf), error })),
   left: left.map(nameOf),
 })
 
-/** Rows that can be tried again: those that were refused, and those that were left. */
+/** Rows that can be tried again: those that were refused, and those that were left; never what is gone. */
 export const remainingOf = <Row>({ refused, left }: BulkState<Row>): Row[] => [
   ...refused.flatMap(({ rows }) => rows),
   ...left,

@@ -1,11 +1,7 @@
-import { fill } from '@tollgate/texts'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useNotify } from '../../feedback/feedback'
-import { useFormat } from '../../format/useFormat'
-import { useLanguage } from '../../i18n/hooks'
 import { useLeaveGuard } from '../../leaving/leave-guard'
-import { bulkWords } from './bulk-words'
-import { type Batches, type BulkState, named, remainingOf, runInBatches } from './run-in-batches'
+import { type Batches, type BulkState, named, nothingDone, remainingOf, runInBatches } from './run-in-batches'
 
 /** Something that is done to many rows. */
 export interface BulkJob<Row> extends Batches<Row> {
@@ -47,21 +43,18 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
 /** Tells the end of a job in a notice; what that would not hold, in the dialog: then it returns false. */
 function useEndNotice() {
   const notify = useNotify()
-  const { number } = useFormat()
-  const { language } = useLanguage()
   return useCallback(
-    <Row,>(job: BulkJob<Row>, { done, passed, refused, left }: BulkState<Row>): boolean => {
+    <Row,>(job: BulkJob<Row>, { done, passed, gone, refused, left }: BulkState<Row>): boolean => {
       const [only] = refused
       if (only !== undefined && job.rows.length <= job.size) {
         notify.error(only.error)
         return true
       }
-      if (refused.length > 0 || left.length > 0) return false
-      if (done > 0 || passed === 0) notify.success(job.done(done))
-      if (passed > 0) notify.info(fill(bulkWords.passed, language, { count: number(passed) }))
+      if ([passed, gone, refused, left].some(({ length }) => length > 0)) return false
+      notify.success(job.done(done))
       return true
     },
-    [notify, number, language],
+    [notify],
   )
 }
 
@@ -76,7 +69,7 @@ export function useBulkRun<Row>(): { begin: (job: BulkJob<Row>) => Promise<void>
     const { signal } = (stopper.current = new AbortController())
     const show = (state: BulkState<Row>, isOver = false) =>
       setRunning({ job, state, isOver, isStopping: signal.aborted && !isOver })
-    show({ done: 0, passed: 0, refused: [], left: job.rows })
+    show({ ...nothingDone, left: job.rows })
     const end = await runInBatches(job.rows, job, { signal, onChange: show, wait: waitFor })
     if (tellEnd(job, end)) setRunning(null)
     else show(end, true)

@@ -52,6 +52,8 @@ export {
   createdRedemptions,
   type CreateRedemptionBody,
   createRedemptionBody,
+  type DisabledRedemptions,
+  disabledRedemptions,
   type RedeemBody,
   redeemBody,
   type Redeemed,

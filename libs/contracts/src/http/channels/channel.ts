@@ -189,3 +189,8 @@ export type ChannelList = z.output<typeof channelList>
 
 /** How many channels an action on several of them reached. */
 export const channelCount = z.int()
+
+/** Beside the count of an act on chosen channels: the ids that belong to none, or to none any more. */
+export const reachedExtras = { gone: z.array(z.int()) }
+export const reachedChannels = z.object({ data: channelCount, ...reachedExtras })
+export type ReachedChannels = z.output<typeof reachedChannels>

@@ -1,5 +1,5 @@
-import { answerOf, type Answers, doneAnswer } from '../core/answer'
-import { channelCount, channelDetail, channelList } from './channel'
+import { answerOf, type Answers, answerWith, doneAnswer } from '../core/answer'
+import { channelCount, channelDetail, channelList, reachedExtras } from './channel'
 import { channelExplanation } from './explain'
 import { knownModels, modelNames, modelsByType } from './models'
 import { channelImport } from './transfer'
@@ -31,11 +31,11 @@ export const channelsAnswers = {
   'POST /api/channel/import': answerOf(channelImport),
   'POST /api/channel/fix': answerOf(channelCount),
   'DELETE /api/channel/disabled': answerOf(channelCount),
-  'POST /api/channel/batch': answerOf(channelCount),
-  'POST /api/channel/batch/enabled': answerOf(channelCount),
-  'POST /api/channel/batch/disabled': answerOf(channelCount),
+  'POST /api/channel/batch': answerWith(channelCount, reachedExtras),
+  'POST /api/channel/batch/enabled': answerWith(channelCount, reachedExtras),
+  'POST /api/channel/batch/disabled': answerWith(channelCount, reachedExtras),
   'POST /api/channel/batch/test': answerOf(begunRun),
-  'POST /api/channel/batch/tag': answerOf(channelCount),
+  'POST /api/channel/batch/tag': answerWith(channelCount, reachedExtras),
   'PUT /api/channel/tag': answerOf(channelCount),
   'POST /api/channel/tag/enabled': answerOf(channelCount),
   'POST /api/channel/tag/disabled': answerOf(channelCount),

@@ -29,6 +29,8 @@ export {
   type CreateChannelBody,
   createChannelBody,
   keyPosition,
+  type ReachedChannels,
+  reachedChannels,
   type SwitchKeyBody,
   switchKeyBody,
   type UpdateChannelBody,

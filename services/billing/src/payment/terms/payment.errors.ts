@@ -24,7 +24,7 @@ export const paymentErrors = defineErrors('billing', {
     zh: '支付服务暂时无法使用，未产生任何扣款，请稍后再试',
     en: 'The payment provider cannot be reached at the moment. Nothing was charged; try again later',
   },
-  orderNotFound: { zh: '订单不存在', en: 'There is no such order' },
+  orderNotFound: { isGone: true, zh: '订单不存在', en: 'There is no such order' },
   orderNotCredited: {
     zh: '只有已到账的订单才能登记退款',
     en: 'Only the refund of an order that was credited can be recorded',

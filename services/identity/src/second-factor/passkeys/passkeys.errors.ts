@@ -2,7 +2,7 @@ import { defineErrors } from '@tollgate/platform'
 
 /** Refusals about passkeys. */
 export const passkeysErrors = defineErrors('identity', {
-  passkeyNotFound: { zh: '通行密钥不存在', en: 'There is no such passkey' },
+  passkeyNotFound: { isGone: true, zh: '通行密钥不存在', en: 'There is no such passkey' },
   passkeyTooMany: { zh: '最多可以添加 {most} 个通行密钥', en: 'You can have at most {most} passkeys' },
   passkeyTaken: { zh: '该通行密钥已被添加', en: 'This passkey was added already' },
   passkeyRefused: { zh: '通行密钥验证失败', en: 'The passkey could not be verified' },

@@ -1,5 +1,12 @@
-import { answerOf, doneAnswer } from '../../core/answer'
-import { createdRedemptions, redeemed, redemptionCount, redemptionList, redemptionView } from './redemption'
+import { answerOf, answerWith, doneAnswer } from '../../core/answer'
+import {
+  createdRedemptions,
+  disabledExtras,
+  redeemed,
+  redemptionCount,
+  redemptionList,
+  redemptionView,
+} from './redemption'
 
 /** What is answered about redemption codes, by route. */
 export const redemptionAnswers = {
@@ -11,7 +18,7 @@ export const redemptionAnswers = {
   'DELETE /api/redemption/{id}': doneAnswer,
   'GET /api/redemption/count-by-name': answerOf(redemptionCount),
   'DELETE /api/redemption/delete-by-name': answerOf(redemptionCount),
-  'PUT /api/redemption/batch-disable': answerOf(redemptionCount),
+  'PUT /api/redemption/batch-disable': answerWith(redemptionCount, disabledExtras),
   'DELETE /api/redemption/delete-disabled': answerOf(redemptionCount),
   'POST /api/user/topup': answerOf(redeemed),
 } as const

@@ -120,6 +120,11 @@ export type RedemptionNameQuery = z.output<typeof redemptionNameQuery>
 /** How many codes something was done to, or would be. */
 export const redemptionCount = z.int()
 
+/** Beside the count of chosen codes that were disabled: the ids of those that were not unused, and those that belong to no code. */
+export const disabledExtras = { kept: z.array(z.int()), gone: z.array(z.int()) }
+export const disabledRedemptions = z.object({ data: redemptionCount, ...disabledExtras })
+export type DisabledRedemptions = z.output<typeof disabledRedemptions>
+
 /** A code that somebody enters. Nothing is said of its form: what is no code of ours is none. */
 export const redeemBody = z.object({
   key: z
