@@ -268,16 +268,37 @@ describe('the sheet of a channel', () => {
     expect(await field(page, /^Base URL/).inputValue()).toBe('https://elsewhere.example')
   })
 
-  it('rule C36: says that a channel is gone', async () => {
+  it('rules C36 and K47: says that a channel is gone, and leads back to the list', async () => {
     const page = await channels.site.open('/channel/edit/77')
-    await sheetOf(page).getByText('The channel was not found. Refresh the page and try again').waitFor()
+    await sheetOf(page).getByText('There is no such channel').waitFor()
+    await sheetOf(page).getByText('It may have been deleted, or the link is wrong.').waitFor()
+    expect(
+      await sheetOf(page)
+        .getByText(/administrator/)
+        .count(),
+    ).toBe(0)
+    await sheetOf(page).getByRole('button', { name: 'Back to the list' }).click()
+    await page.waitForURL(/\/channel$/)
+  })
+
+  it('rule K47: of a channel that was deleted under its sheet says so, and leads back to a list without it', async () => {
+    const page = await channels.site.open('/channel')
+    await rowOf(page, 'xAI Grok').waitFor()
+    await choose(page, 'xAI Grok', 'Edit')
+    await field(page, /^Name/).fill('never')
+    await page.evaluate(() => fetch('/api/channel/6', { method: 'DELETE' }))
+    await page.keyboard.press('Control+Enter')
+    await sheetOf(page)
+      .getByText(/There is no such channel.*your changes cannot be saved/)
+      .waitFor()
+    await sheetOf(page).getByRole('button', { name: 'Back to the list' }).click()
+    await sheetOf(page).waitFor({ state: 'detached' })
+    await rowOf(page, 'xAI Grok').waitFor({ state: 'detached' })
   })
 
   it('rule C36: says that it cannot be copied, and why', async () => {
     const page = await channels.site.open('/channel/add/77')
-    await sheetOf(page)
-      .getByText('Copying the channel failed: The channel was not found. Refresh the page and try again')
-      .waitFor()
+    await sheetOf(page).getByText('Copying the channel failed: There is no such channel').waitFor()
   })
 
   it('rule C36: is the start of a copy, whose key must be typed', async () => {

@@ -54,3 +54,31 @@ it('a page goes on saying why something failed while it is asked for again, unti
   leave()
   client.clear()
 })
+
+it('a page asks anew for what it shows once something is said to be gone, and once for as long as that is said (K47)', async () => {
+  const client = createQueryClient()
+  const gone = new ApiError({ code: 'refused', status: 200, message: 'There is no such lamp', isGone: true })
+  const list = jest.fn(async () => ['a lamp'])
+  const page = new QueryObserver(client, { queryKey: ['lamps'], queryFn: list, staleTime: Infinity })
+  const leave = page.subscribe(() => {})
+  await client.fetchQuery({ queryKey: ['lamps'], queryFn: list })
+  const settled = async () =>
+    void (await client.fetchQuery({ queryKey: ['lamps'], queryFn: list, staleTime: Infinity }))
+  const before = list.mock.calls.length
+  const lamp = { queryKey: ['lamp', 7], queryFn: () => Promise.reject(gone) }
+  await client.prefetchQuery(lamp)
+  await settled()
+  expect(list).toHaveBeenCalledTimes(before + 1)
+  await client.prefetchQuery(lamp)
+  await settled()
+  expect(list).toHaveBeenCalledTimes(before + 1)
+  await client
+    .getMutationCache()
+    .build(client, { mutationFn: () => Promise.reject(gone) })
+    .execute(undefined)
+    .catch(() => undefined)
+  await settled()
+  expect(list).toHaveBeenCalledTimes(before + 2)
+  leave()
+  client.clear()
+})

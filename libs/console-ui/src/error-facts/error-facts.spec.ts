@@ -12,6 +12,7 @@ test.each([
     { message: 'no', fields: { name: ['first', 'second'], key: [] } },
     { message: 'no', fields: { name: 'first' } },
   ],
+  ['what is gone (K47)', Object.assign(new Error('no lamp'), { isGone: true }), { message: 'no lamp', isGone: true }],
   ['a text', 'gone', { message: 'gone' }],
   ['nothing', undefined, {}],
   ['a number', 7, {}],

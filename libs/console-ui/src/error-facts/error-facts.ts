@@ -4,6 +4,8 @@ export interface ErrorFacts {
   requestId?: string
   /** Faults of single fields of a form. */
   fields?: Record<string, string>
+  /** What was asked for is not there, or not any more: trying again does not help. */
+  isGone?: true
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -22,5 +24,11 @@ function fieldsOf(value: unknown): Record<string, string> | undefined {
 export function factsOf(error: unknown): ErrorFacts {
   if (typeof error === 'string') return { message: textOf(error) }
   if (!isRecord(error)) return {}
-  return { message: textOf(error.message), requestId: textOf(error.requestId), fields: fieldsOf(error.fields) }
+  const { message, requestId, fields, isGone } = error
+  return {
+    message: textOf(message),
+    requestId: textOf(requestId),
+    fields: fieldsOf(fields),
+    ...(isGone === true && { isGone }),
+  }
 }

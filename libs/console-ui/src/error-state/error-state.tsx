@@ -18,10 +18,22 @@ export interface ErrorStateProps {
   onRetry?: () => void
   /** Beside or instead of trying again. */
   action?: ReactNode
+  /** The way back where what was asked for is not there: to the list that it was in. */
+  onGone?: () => void
 }
 
-/** Says what happened, what was kept, what to do, and the request id. */
-export function ErrorState({ error, title, kept, advice, onRetry, action }: ErrorStateProps) {
+/** Says what happened, what was kept, what to do, and the request id; of what is not there just that, as nothing failed. */
+export function ErrorState({ onGone, ...props }: ErrorStateProps) {
+  const text = useUiText()
+  const { message, isGone } = factsOf(props.error)
+  if (isGone !== true) return <Failure {...props} />
+  const back = onGone !== undefined && <Button onClick={onGone}>{text.toList}</Button>
+  return <Failure title={message ?? text.gone} advice={text.goneAdvice} action={back || props.action} isCalm />
+}
+
+type FailureProps = Omit<ErrorStateProps, 'onGone'> & { isCalm?: boolean }
+
+function Failure({ error, title, kept, advice, onRetry, action, isCalm = false }: FailureProps) {
   const text = useUiText()
   const { message, requestId } = factsOf(error)
   const next = advice ?? (requestId === undefined ? text.tryAgain : text.failedAdvice)
@@ -30,7 +42,7 @@ export function ErrorState({ error, title, kept, advice, onRetry, action }: Erro
       role="alert"
       sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', px: 4, py: 10 }}
     >
-      <MuiBox sx={{ color: 'tg.bad', mb: 2, lineHeight: 0 }}>
+      <MuiBox sx={{ color: isCalm ? 'text.secondary' : 'tg.bad', mb: 2, lineHeight: 0 }}>
         <Icon name="circle-alert" size={24} />
       </MuiBox>
       <MuiBox sx={{ typography: 'h3' }}>{title ?? text.failed}</MuiBox>

@@ -44,7 +44,9 @@ function OpenForm<Schema extends FormSchema>({
   return (
     <SheetFormProvider state={sheet} translate={props.translate}>
       <DrawerFrame title={props.title} subtitle={props.subtitle} onClose={sheet.leave} footer={footer}>
-        <SheetFormFields state={sheet}>{props.children}</SheetFormFields>
+        <SheetFormFields state={sheet} goneLabel={text.toList}>
+          {props.children}
+        </SheetFormFields>
       </DrawerFrame>
     </SheetFormProvider>
   )

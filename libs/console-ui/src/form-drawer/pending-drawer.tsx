@@ -20,7 +20,8 @@ const nothingYet = z.object({})
 
 /** The drawer of a form whose values are on their way, or cannot be had. */
 export function PendingDrawer({ title, subtitle, fields, error, onRetry, onClose }: PendingDrawerProps) {
-  const pending = error === null ? <SkeletonForm fields={fields} /> : <ErrorState error={error} onRetry={onRetry} />
+  const pending =
+    error === null ? <SkeletonForm fields={fields} /> : <ErrorState error={error} onRetry={onRetry} onGone={onClose} />
   return (
     <FormDrawer
       isOpen

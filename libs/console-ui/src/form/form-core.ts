@@ -68,7 +68,8 @@ function placeFaults<Values extends FieldValues>(
   error: unknown,
   fallback: string,
 ) {
-  const { message, requestId, fields = {} } = factsOf(error)
+  const { message, requestId, fields = {}, isGone } = factsOf(error)
+  if (isGone === true) return form.setError('root.gone', { message: message ?? fallback })
   const known = Object.keys(form.getValues())
   const placed = Object.entries(fields).filter(([name]) => known.includes(name.split('.')[0] ?? name))
   // The names come from the server; those that the form does not have were left out above.

@@ -8,10 +8,33 @@ import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { type FormCoreProps, type FormSchema, isSaveKey, TranslateContext, useFormCore } from './form-core'
 import { SecretsContext } from './useKept'
 
+interface FormFaultProps {
+  /** Leads away from a form whose thing is gone: a sheet closes, and loses nothing that could be saved. */
+  onGone?: () => void
+  /** What that button says. */
+  goneLabel?: string
+}
+
 /** What went wrong with the whole form. */
-export function FormFault() {
+export function FormFault({ onGone, goneLabel }: FormFaultProps) {
   const text = useUiText()
   const { formState } = useFormContext()
+  const gone = formState.errors.root?.gone
+  if (gone !== undefined)
+    return (
+      <Alert
+        tone="warn"
+        action={
+          onGone && (
+            <Button size="small" onClick={onGone}>
+              {goneLabel ?? text.close}
+            </Button>
+          )
+        }
+      >
+        {gone.message} {text.goneMeanwhile}
+      </Alert>
+    )
   const fault = formState.errors.root?.server
   if (fault === undefined) return null
   const requestId = typeof fault.type === 'string' && fault.type !== '' ? fault.type : undefined

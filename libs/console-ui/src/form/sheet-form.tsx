@@ -50,6 +50,10 @@ export function useSheetForm<Schema extends FormSchema>(
   const save = async () => {
     if (!isSubmitting && (await core.submit())) props.onClose()
   }
+  const close = () => {
+    core.kept.letGo()
+    props.onClose()
+  }
   const leave = async () => {
     const question = {
       title: text.unsavedTitle,
@@ -59,8 +63,7 @@ export function useSheetForm<Schema extends FormSchema>(
       tone: 'danger' as const,
     }
     if (core.isDirty && props.isUnguarded !== true && !(await confirm(question))) return
-    core.kept.letGo()
-    props.onClose()
+    close()
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -75,7 +78,7 @@ export function useSheetForm<Schema extends FormSchema>(
   }
   useFirstField(core.element)
   useImperativeHandle(leaving, () => ({ leave: () => void leave(), onKeyDown }))
-  return { ...core, isSubmitting, save: () => void save(), leave: () => void leave(), onSubmit }
+  return { ...core, isSubmitting, save: () => void save(), leave: () => void leave(), close, onSubmit }
 }
 
 /** What `useSheetForm` returns. */
@@ -103,10 +106,11 @@ export function SheetFormProvider<Schema extends FormSchema>({
 
 /** The fields, under what can be said of all of them. */
 export function SheetFormFields<Schema extends FormSchema>({
-  state: { element, kept, onSubmit },
+  state: { element, kept, onSubmit, close },
   label,
+  goneLabel,
   children,
-}: SheetFormPartProps<Schema> & { label?: string }) {
+}: SheetFormPartProps<Schema> & { label?: string; goneLabel?: string }) {
   return (
     <MuiBox
       component="form"
@@ -117,7 +121,7 @@ export function SheetFormFields<Schema extends FormSchema>({
       sx={{ display: 'grid', gap: 5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       {kept.isRestored && <DraftNotice onDiscard={kept.discard} />}
-      <FormFault />
+      <FormFault onGone={close} goneLabel={goneLabel} />
       {children}
       {/* Enter in a field sends only a form that has such a button. */}
       <button type="submit" hidden />
