@@ -11,6 +11,7 @@ import { createClientAddress } from '../client-address/client-address'
 import { loadConfig } from '../config/load-config'
 import type { ServiceConfig } from '../config/service-env'
 import { Health } from '../health/health'
+import { showHealth } from '../health/health-metrics'
 import { AccessGuard } from '../http/access/access.guard'
 import { DemoSiteGuard } from '../http/access/demo-site.guard'
 import { findProvider } from '../http/access/find-provider'
@@ -101,6 +102,7 @@ export async function createService(options: ServiceOptions): Promise<NestFastif
   if (!options.serverFactory) watchBodies(app)
   options.connect?.(app)
   metrics.collectProcess()
+  showHealth(health)
   return app
 }
 

@@ -19,6 +19,7 @@ import type { LeaseRefusal } from '../lease/lease'
 import { refusalOfLease } from '../lease/lease-refusal'
 import type { CallOutcome } from '../receipt/receipt-writer'
 import { fromCache, type Replay } from '../replay/from-cache'
+import { endingOfReply } from '../telemetry/call-ends.policy'
 import { endServerSpan } from '../telemetry/call-span'
 import { type CountAnswer, TokenCounting } from '../token-count/token-counting'
 import { Steps } from './steps'
@@ -198,11 +199,13 @@ export class Call implements OpenCall, AttemptsListener {
   // How the attempts ended.
 
   settled(outcome: CallOutcome): void {
+    this.context.metrics.ended(outcome)
     this.end()
     endServerSpan(this.arrival.trace, outcome === 'client-left' ? 499 : 200)
   }
 
   abandoned(): void {
+    this.context.metrics.ended('client-left')
     this.admission.fail()
     this.end()
     endServerSpan(this.arrival.trace, 499)
@@ -290,6 +293,7 @@ export class Call implements OpenCall, AttemptsListener {
 
   private reply(reply: ErrorReply): void {
     const { arrival, response, account } = this
+    this.context.metrics.ended(endingOfReply(reply))
     endServerSpan(arrival.trace, reply.status)
     const told = account?.told ?? untold(arrival.requestId, this.admission.limitFields)
     tellReply({ arrival, response, told, wasCalled: this.attempts !== null }, reply)

@@ -14,4 +14,13 @@ describe('the metrics of calls', () => {
       new RegExp(`^gen_ai_client_operation_duration_count{[^}]*model="${model}"[^}]*} (.*)$`, 'm').exec(text)?.[1]
     expect([countOf('gpt-4-gizmo-1'), countOf('gpt-4-gizmo-4'), countOf('other')]).toEqual(['2', undefined, '2'])
   })
+
+  it('tell of each way to end from the beginning, so that the first time is an increase', async () => {
+    const relay = new RelayMetrics()
+    const shown = async (end: string) =>
+      new RegExp(`^tollgate_relay_calls{end="${end}"} (.*)$`, 'm').exec((await metrics.expose()).text)?.[1]
+    expect(await shown('failed')).toBe('0')
+    relay.ended('failed')
+    expect([await shown('failed'), await shown('upstream-cut')]).toEqual(['1', '0'])
+  })
 })

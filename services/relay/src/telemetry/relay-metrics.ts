@@ -1,5 +1,6 @@
 import { type HotCount, type HotSeries, metrics } from '@tollgate/platform'
 import { inputTokensOf, outputTokensOf, type UsageCounts } from '@tollgate/usage'
+import { type CallEnd, callEnds } from './call-ends.policy'
 
 /** What is told of a call that was answered, in whole or in part, or whose input was billed. */
 export interface FinishedCall {
@@ -87,6 +88,9 @@ export class RelayMetrics {
     'channel',
     'outcome',
   ])
+  private readonly ends = metrics.hotCounter('tollgate_relay_calls', 'Calls that are over, by how they ended', ['end'])
+  /** All from the beginning: what has not happened yet stands there as 0, and its first time is an increase. */
+  private readonly endCounts = new Map(callEnds.map((end) => [end, this.ends.series({ end })]))
   private readonly overhead = metrics.hotHistogram(
     'tollgate_relay_overhead',
     'Seconds that the relay itself took, by phase',
@@ -148,6 +152,11 @@ export class RelayMetrics {
 
   rejected(reason: string): void {
     this.rejections.inc({ reason })
+  }
+
+  /** A call is over: told once of each, whether it was let in or not. */
+  ended(end: CallEnd): void {
+    this.endCounts.get(end)?.inc()
   }
 
   refusalsUntold(calls: number, why: 'bounds' | 'bus'): void {
