@@ -23,6 +23,7 @@ const programs = {
     'mutants.mjs',
     'ledger-verify.mjs',
     'carry-log.mjs',
+    'prometheus.mjs',
     'servers/serve.mjs',
     'servers/serve-copy.mjs',
     'processes/after-death.mjs',

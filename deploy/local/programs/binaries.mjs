@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
  * Where a server's programs are and how they are started.
  * @typedef {object} Binaries
  * @property {string} server      path of the server program
- * @property {string} [initdb]    PostgreSQL only: path of the program that makes a data folder
+ * @property {string} [beside]    the program that comes with it: initdb of PostgreSQL, promtool of Prometheus
  * @property {Record<string, string>} env  variables that the programs need beside ours
  * @property {string} version     as the server says it, like `18.4`
  * @property {string} source      where it was found, to show to people

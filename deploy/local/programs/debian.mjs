@@ -16,7 +16,11 @@ const PACKAGES = {
   redis: ['redis-server', 'redis-tools'],
   nats: ['nats-server'],
   chromium: ['chromium-headless-shell', 'chromium-common', 'fonts-dejavu-core'],
+  prometheus: ['prometheus'],
 }
+
+/** Programs that need nothing beside them: what their packages depend on is for pages that are not asked for here. */
+const ALONE = ['prometheus']
 
 /** Whether packages can be fetched here: Debian and what was made from it. */
 export const isDebianFamily = () => isExecutable('/usr/bin/apt-get') && isExecutable('/usr/bin/dpkg-deb')
@@ -28,11 +32,11 @@ export const isDebianFamily = () => isExecutable('/usr/bin/apt-get') && isExecut
  */
 export async function findFetched(name, folder) {
   const unpacked = path.join(folder, name)
-  const [server, initdb] = programsIn(name, unpacked)
+  const [server, beside] = programsIn(name, unpacked)
   if (server === undefined) return null
   const env = { LD_LIBRARY_PATH: libraryFolders(unpacked).join(':') }
   try {
-    return { server, initdb, env, version: await versionOf(server, env), source: 'private copy of the Debian package' }
+    return { server, beside, env, version: await versionOf(server, env), source: 'private copy of the Debian package' }
   } catch {
     return null
   }
@@ -45,7 +49,10 @@ export async function findFetched(name, folder) {
 export async function fetchFromDebian(name, folder) {
   await withApt(folder, async (apt) => {
     const unpacked = path.join(apt.home, `${name}-unpacked`)
-    for (const archive of await apt.download(PACKAGES[name])) await run('dpkg-deb', ['-x', archive, unpacked])
+    for (const archive of await apt.download(PACKAGES[name])) {
+      if (ALONE.includes(name) && !path.basename(archive).startsWith(`${name}_`)) continue
+      await run('dpkg-deb', ['-x', archive, unpacked])
+    }
     await putInPlace(name, unpacked, folder)
   })
 }
@@ -68,12 +75,15 @@ export async function putInPlace(name, unpacked, folder) {
   }
 }
 
-/** @param {string} name @param {string} unpacked @returns {string[]} the server, and for PostgreSQL initdb */
+/** The server first, then what belongs to it. @type {Readonly<Record<string, string[]>>} */
+const PROGRAMS = { postgres: ['postgres', 'initdb'], prometheus: ['prometheus', 'promtool'] }
+
+/** @param {string} name @param {string} unpacked @returns {string[]} the server, and what belongs to it */
 function programsIn(name, unpacked) {
   if (name === 'chromium') return [path.join(unpacked, 'usr/lib/chromium/chromium-headless-shell')].filter(isExecutable)
   const usual = ['usr/bin', 'usr/sbin'].map((folder) => path.join(unpacked, folder))
   const folders = name === 'postgres' ? postgresFolders(unpacked) : usual
-  const programs = name === 'postgres' ? ['postgres', 'initdb'] : [`${name}-server`]
+  const programs = PROGRAMS[name] ?? [`${name}-server`]
   const folder = folders.find((each) => programs.every((program) => existsSync(path.join(each, program))))
   return folder === undefined ? [] : programs.map((program) => path.join(folder, program))
 }

@@ -5,20 +5,26 @@ import { fetchFromDebian, findFetched, isDebianFamily } from './debian.mjs'
 import { findPackagedPostgres } from './postgres-package.mjs'
 
 /** @typedef {import('./binaries.mjs').Binaries} Binaries */
-/** @typedef {'postgres' | 'redis' | 'nats'} ServerName */
+/** @typedef {'postgres' | 'redis' | 'nats' | 'prometheus'} ServerName */
 /** @typedef {{ root: string, binFolder: string, report?: (line: string) => void }} Places `binFolder` keeps private copies */
 /** @typedef {(binaries: Binaries) => boolean} Suits */
 
 const PROVIDERS = ['package', 'path', 'debian']
 
-const PROGRAMS = { postgres: ['postgres', 'initdb'], redis: ['redis-server'], nats: ['nats-server'] }
+const PROGRAMS = {
+  postgres: ['postgres', 'initdb'],
+  redis: ['redis-server'],
+  nats: ['nats-server'],
+  prometheus: ['prometheus', 'promtool'],
+}
 
-const LABELS = { postgres: 'PostgreSQL', redis: 'Redis', nats: 'NATS' }
+const LABELS = { postgres: 'PostgreSQL', redis: 'Redis', nats: 'NATS', prometheus: 'Prometheus' }
 
 const INSTALL = {
   postgres: 'install it (Debian: apt-get install postgresql; macOS: brew install postgresql) or set DATABASE_URL',
   redis: 'install it (Debian: apt-get install redis-server; macOS: brew install redis) or set REDIS_URL',
   nats: 'install it (Debian: apt-get install nats-server; macOS: brew install nats-server) or set NATS_URL',
+  prometheus: 'install it with promtool (Debian: apt-get install prometheus; macOS: brew install prometheus)',
 }
 
 /**
@@ -75,14 +81,14 @@ async function fetchNow(name, { binFolder, report }) {
 
 /** @param {ServerName} name */
 async function installed(name) {
-  const [program, initdb] = PROGRAMS[name]
+  const [program, beside] = PROGRAMS[name]
   /** @type {Binaries[]} */
   const found = []
   for (const folder of foldersWith(PROGRAMS[name])) {
     const server = path.join(folder, /** @type {string} */ (program))
     const version = await versionOf(server, {}).catch(() => null)
     if (version === null) continue
-    const more = initdb === undefined ? {} : { initdb: path.join(folder, initdb) }
+    const more = beside === undefined ? {} : { beside: path.join(folder, beside) }
     found.push({ server, ...more, env: {}, version, source: folder })
   }
   return found

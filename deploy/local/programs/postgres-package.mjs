@@ -17,7 +17,7 @@ export async function findPackagedPostgres(root) {
   const folder = packageFolder(root)
   if (folder === null) return null
   const bin = path.join(folder, 'native', 'bin')
-  const found = { server: path.join(bin, 'postgres'), initdb: path.join(bin, 'initdb'), env: {} }
+  const found = { server: path.join(bin, 'postgres'), beside: path.join(bin, 'initdb'), env: {} }
   const run = async () => ({ ...found, version: await versionOf(found.server, {}), source: 'npm package' })
   try {
     return await run()

@@ -97,7 +97,7 @@ async function makeCluster({ folder, privilege, binaries }, password, durable) {
   const text = ['--encoding=UTF8', '--no-locale']
   const at = { folder: making, privilege, binaries }
   try {
-    await runProgram(at, /** @type {string} */ (binaries.initdb), ['-D', making, ...login, ...text, ...sync])
+    await runProgram(at, /** @type {string} */ (binaries.beside), ['-D', making, ...login, ...text, ...sync])
     // There is no client among the programs, so the database is made by the server in single-user mode.
     if (durable)
       await runProgram(at, binaries.server, ['--single', '-D', making, 'postgres'], `CREATE DATABASE ${USER}\n`)

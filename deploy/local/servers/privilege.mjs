@@ -82,7 +82,7 @@ export async function reachable(privilege, binaries, binFolder) {
   const moved = (/** @type {string} */ file) => path.join(copy, 'bin', path.basename(file))
   const server = moved(binaries.server)
   if (!(await canReach(server))) throw unreachable(binFolder)
-  return { ...binaries, server, initdb: moved(/** @type {string} */ (binaries.initdb)) }
+  return { ...binaries, server, beside: moved(/** @type {string} */ (binaries.beside)) }
 }
 
 /**
