@@ -167,6 +167,20 @@ describe('an answer', () => {
     expect(site.ownErrors).toEqual([])
   })
 
+  it.each([
+    ['an administrator to the call and its channel', 100, ['Open the call', 'Open the channel']],
+    ['a user to the call', 1, ['Open the call']],
+  ])('K7: leads %s when it fails', async (_whom, role, links) => {
+    await site.remote.signIn({ id: 2, username: 'ada', role, group: 'default' })
+    const page = await open()
+    await ask(page, 'fail now')
+    const fault = lastAnswer(page).getByRole('alert')
+    await fault.getByRole('link', { name: links.at(-1)! }).waitFor()
+    expect(await fault.getByRole('link').allTextContents()).toEqual(links)
+    expect(await fault.getByRole('link').first().getAttribute('href')).toMatch(/\/log\?call=[0-9a-f-]{36}$/)
+    if (role === 100) expect(await fault.getByRole('link').last().getAttribute('href')).toMatch(/\/channel\/edit\/3$/)
+  })
+
   it('says so when the server cannot be reached', async () => {
     const page = await open()
     await intercept(page, '**/pg/**', (route) => route.abort())

@@ -36,17 +36,21 @@ export default defineMocks<State>({
     'GET /api/pricing': () =>
       ok(prices, { group_ratio: { default: 1, vip: 0.8 }, usable_group: { default: '默认分组', vip: 'VIP 分组' } }),
     'GET /api/log/self': (request, { log }) => pageOf(rowsOf(request, log), request),
+    'GET /api/log': (request, { log }) => pageOf(rowsOf(request, log).map(withChannel), request),
     'POST /pg/chat/completions': ({ body }, state) => answerTo(body as MockChat, state),
   },
 })
+
+/** As administrators see it. */
+const withChannel = (row: MockLogRow) => ({ ...row, channel: 3, channel_name: 'main' })
 
 function rowsOf({ query }: MockRequest, log: readonly MockLogRow[]): MockLogRow[] {
   const now = Date.now()
   return log.filter(
     ({ token_name, model_name, request_id, settledAtMs }) =>
       settledAtMs <= now &&
-      token_name === query.get('token_name') &&
-      model_name === query.get('model_name') &&
+      token_name === (query.get('token_name') ?? token_name) &&
+      model_name === (query.get('model_name') ?? model_name) &&
       request_id.startsWith(query.get('request_id') ?? ''),
   )
 }

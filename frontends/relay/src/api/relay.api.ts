@@ -49,16 +49,33 @@ const mostTries = 15
 export const receiptQuery = ({ requestId, group, model }: LoggedCall) =>
   queryOptions({
     queryKey: ['relay', 'receipt', requestId],
-    queryFn: async ({ signal }): Promise<LogView | null> => {
-      for (let tries = 1; ; tries++) {
-        const row = await findRow({ requestId, group, model }, signal)
-        if (row !== null || tries === mostTries) return row
-        await new Promise((resolve) => setTimeout(resolve, waitMs))
-      }
-    },
+    queryFn: ({ signal }) => inTime(() => findRow({ requestId, group, model }, signal)),
     staleTime: Infinity,
     gcTime: Infinity,
   })
+
+/** The log row of a call that failed, for administrators, who are told of its channel. */
+export const failedRowQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: ['relay', 'failed-row', requestId],
+    queryFn: ({ signal }) => inTime(() => findRowOfAll(requestId, signal)),
+    staleTime: Infinity,
+    retry: false,
+  })
+
+async function inTime(find: () => Promise<LogView | null>): Promise<LogView | null> {
+  for (let tries = 1; ; tries++) {
+    const row = await find()
+    if (row !== null || tries === mostTries) return row
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+}
+
+async function findRowOfAll(requestId: string, signal: AbortSignal): Promise<LogView | null> {
+  const query = { request_id: requestId }
+  const { items } = await api.get('/api/log/', { schema: logList, query, signal, mayBeSignedOut: true })
+  return items.find(({ request_id }) => request_id === requestId) ?? null
+}
 
 async function findRow({ requestId, group, model }: LoggedCall, signal: AbortSignal): Promise<LogView | null> {
   const query = { type: logTypes.consumption, token_name: tokenNameOf(group), model_name: model, request_id: requestId }

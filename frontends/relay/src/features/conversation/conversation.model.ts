@@ -5,8 +5,15 @@ import type { ImageRef } from '../images/image.model'
 /** Rule K7: how far an answer is. */
 export type ReplyState = 'loading' | 'incomplete' | 'complete' | 'error'
 
+/** A failure in words; `requestId` names its call where the refusal itself did. */
+export interface SaidFault {
+  readonly kind: 'said'
+  readonly message: string
+  readonly requestId?: string | undefined
+}
+
 /** Why an answer failed. `cut` is a stream that broke off, `network` one that never began; the rest has its own words. */
-export type Fault = { readonly kind: 'cut' | 'network' } | { readonly kind: 'said'; readonly message: string }
+export type Fault = { readonly kind: 'cut' | 'network' } | SaidFault
 
 /** What the user writes; one of the two may be empty. */
 export interface Written {

@@ -131,6 +131,6 @@ function useKept({ draft, id, conversation, isKept }: Kept): void {
 
 /** What the server refused has its words; a connection that fails broke the answer off, or never let it begin. */
 function faultOf(error: unknown, conversation: Conversation): Fault {
-  if (error instanceof ApiError) return { kind: 'said', message: error.message }
+  if (error instanceof ApiError) return { kind: 'said', message: error.message, requestId: error.requestId }
   return { kind: openReply(conversation)?.requestId ? 'cut' : 'network' }
 }

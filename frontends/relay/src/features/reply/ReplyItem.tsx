@@ -1,12 +1,12 @@
 import { useCopy, useT } from '@tollgate/console-sdk'
-import { Alert } from '@tollgate/console-ui/alert'
 import { IconButton } from '@tollgate/console-ui/button'
 import { Box, Row } from '@tollgate/console-ui/layout'
 import { Markdown } from '@tollgate/console-ui/markdown'
 import { Mono, Muted } from '@tollgate/console-ui/text'
 import { useDeferredValue } from 'react'
-import type { Fault, Reply } from '../conversation/conversation.model'
+import type { Reply } from '../conversation/conversation.model'
 import { ReplyFacts } from './ReplyFacts'
+import { ReplyFault } from './ReplyFault'
 import { TypingDots } from './TypingDots'
 
 interface ReplyItemProps {
@@ -28,7 +28,7 @@ export function ReplyItem({ reply, onRetry }: ReplyItemProps) {
       {reasoning !== '' && <Reasoning text={reasoning} isOpen={text === '' && !isOver} />}
       {state === 'loading' && <TypingDots />}
       {text !== '' && <ReplyText text={text} isStreaming={state === 'incomplete'} />}
-      {fault !== null && <ReplyFault fault={fault} hasText={text !== ''} />}
+      {fault !== null && <ReplyFault reply={reply} fault={fault} />}
       <Notes reply={reply} />
       {isOver && (
         <Box sx={footLook}>
@@ -51,17 +51,6 @@ function Reasoning({ text, isOpen }: { text: string; isOpen: boolean }) {
     <Box component="details" open={isOpen} sx={reasoningLook}>
       <summary>{t('chat.reasoning')}</summary>
       <div>{text}</div>
-    </Box>
-  )
-}
-
-function ReplyFault({ fault, hasText }: { fault: Fault; hasText: boolean }) {
-  const t = useT('relay')
-  return (
-    <Box sx={{ mt: hasText ? 3 : 0 }}>
-      <Alert tone="bad" title={t('chat.failed')}>
-        {fault.kind === 'said' ? fault.message : t(`fault.${fault.kind}`)}
-      </Alert>
     </Box>
   )
 }
