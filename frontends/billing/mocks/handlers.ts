@@ -1,4 +1,4 @@
-import { defineMocks, type MockOptions, ok } from '@tollgate/console-sdk/mocks'
+import { defineMocks, type MockOptions, ok, pageOf } from '@tollgate/console-sdk/mocks'
 import { budgets, type BudgetsState, someBudgets } from './budgets'
 import { groups, type MockModel, models } from './models'
 import { payment, type PaymentState, someOrders } from './payment'
@@ -36,6 +36,7 @@ export default defineMocks<State>({
     'GET /api/group': () => ok(Object.keys(groups)),
     ...redemptionHandlers,
     'GET /api/user/self/groups': () => ok(groups),
+    'GET /api/log/self': (request) => pageOf([], request),
     'GET /api/user/models': (_request, state) => ok(state.models.map(({ model_name }) => model_name)),
     'GET /api/pricing': (_request, state) =>
       ok(state.models, {

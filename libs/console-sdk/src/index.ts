@@ -33,6 +33,8 @@ export {
   type RemoteManifest,
 } from './manifest/manifest'
 export { looksLikeChat } from './models/chat-models'
+export { type CallableModel, firstModel } from './models/first-model'
+export { useLastModel } from './models/last-model'
 export { useOvertaken } from './overtaken/useOvertaken'
 export { callPath, pathOf, paths, tokenPath, userPath } from './paths/paths'
 export { isRoot, lacksSecondFactor, mayAccess } from './session/roles'

@@ -1,4 +1,5 @@
-import { snippetModels } from './snippet-models.model'
+import type { PricingItem } from '@tollgate/contracts/http/billing'
+import { servedModels, snippetModels } from './snippet-models.model'
 
 const models = ['gemini-embedding-001', 'gpt-4o', 'gpt-image-1', 'o3']
 
@@ -9,3 +10,11 @@ it.each([
 ])('the models of a snippet are %s (rule K20)', (_which, model_limits_enabled, model_limits, named) =>
   expect(snippetModels({ model_limits_enabled, model_limits }, models)).toEqual(named),
 )
+
+it('a snippet begins with a model that the group of the token has, as far as prices tell (rule K20)', () => {
+  const price = (model_name: string, enable_groups: string[]) => ({ model_name, enable_groups }) as PricingItem // all that is read
+  const prices = [price('o3', ['vip']), price('gpt-4o', ['default', 'vip'])]
+  const served = (group: string) => servedModels(models, prices, group).map(({ name }) => name)
+  expect(served('default')).toEqual(['gemini-embedding-001', 'gpt-4o', 'gpt-image-1'])
+  expect(served('vip')).toEqual(models)
+})

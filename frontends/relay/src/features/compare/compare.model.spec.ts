@@ -1,13 +1,13 @@
 import { ask, askAgain, end } from '../conversation/conversation.model'
 import { modelBeside, questionBeside } from './compare.model'
 
-const model = (name: string, isFirstChoice = true, isOffered = true) => ({ name, isFirstChoice, isOffered })
+const model = (name: string, isOffered = true) => ({ name, isOffered })
 const target = { group: 'default', model: 'm' }
 
 describe('two models side by side (rule K25)', () => {
   it.each([
-    ['the next that chats', [model('a'), model('b-embedding', false), model('c')], 'c'],
-    ['any other', [model('a'), model('b', false), model('c', true, false)], 'b'],
+    ['the next that chats', [model('a'), model('b-embedding'), model('c')], 'c'],
+    ['any other', [model('a'), model('b-embedding'), model('c', false)], 'b-embedding'],
     ['the same where there is one', [model('a')], 'a'],
   ])('begin with %s', (_name, models, expected) => expect(modelBeside('a', models)).toBe(expected))
 

@@ -1,4 +1,4 @@
-import { looksLikeChat } from '@tollgate/console-sdk'
+import { type CallableModel, firstModel } from '@tollgate/console-sdk'
 import type { PricingItem, UsableGroups } from '@tollgate/contracts/http/billing'
 import { z } from 'zod'
 
@@ -36,12 +36,9 @@ export function groupNames(groups: UsableGroups, own: string): string[] {
   return Object.keys(groups).sort((one, other) => rank(one) - rank(other) || one.localeCompare(other))
 }
 
-/** A model of the list, whether the chosen group has it, and whether one may begin with it. */
-export interface OfferedModel {
-  readonly name: string
+/** A model of the list, what is known of its price, and whether the chosen group has it. */
+export interface OfferedModel extends CallableModel {
   readonly isOffered: boolean
-  /** It has a price, and its name is none of those that do something else than chat. */
-  readonly isFirstChoice: boolean
 }
 
 /** All models of the user by name, those of the group first. A model without a price is left to the server to judge. */
@@ -50,12 +47,12 @@ export function offeredModels(
   prices: readonly PricingItem[],
   group: string | null,
 ): OfferedModel[] {
-  const groupsOf = new Map(prices.map(({ model_name, enable_groups }) => [model_name, enable_groups]))
-  const offered = models.map((name) => ({
-    name,
-    isOffered: group === null || (groupsOf.get(name)?.includes(group) ?? true),
-    isFirstChoice: groupsOf.has(name) && looksLikeChat(name),
-  }))
+  const listed = new Map(prices.map((price) => [price.model_name, price]))
+  const offered = models.map((name) => {
+    const { enable_groups: groups, quota_type, model_ratio, completion_ratio } = listed.get(name) ?? {}
+    const isOffered = group === null || (groups?.includes(group) ?? true)
+    return { name, isOffered, quota_type, model_ratio, completion_ratio }
+  })
   return offered.sort(
     (one, other) => Number(other.isOffered) - Number(one.isOffered) || one.name.localeCompare(other.name),
   )
@@ -66,10 +63,16 @@ export function chosenGroup({ group }: Settings, names: readonly string[]): stri
   return names.includes(group) ? group : (names[0] ?? null)
 }
 
-/** The model that calls go to. One that was chosen and is not there is not exchanged for another behind the user's back. */
-export function chosenModel({ model }: Pick<Settings, 'model'>, models: readonly OfferedModel[]): string | null {
+/**
+ * The model that calls go to: until one is chosen, the one that was used last or a sensible first one. One that was chosen and is
+ * not there is not exchanged for another behind the user's back.
+ */
+export function chosenModel(
+  { model }: Pick<Settings, 'model'>,
+  models: readonly OfferedModel[],
+  lastUsed: string | null = null,
+): string | null {
   const offered = models.filter(({ isOffered }) => isOffered)
-  const first = offered.find(({ isFirstChoice }) => isFirstChoice) ?? offered[0]
-  if (model === '') return first?.name ?? null
+  if (model === '') return firstModel(offered, lastUsed)
   return offered.some(({ name }) => name === model) ? model : null
 }

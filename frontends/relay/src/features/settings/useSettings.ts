@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession, useStoredState, useT } from '@tollgate/console-sdk'
+import { useLastModel, useSession, useStoredState, useT } from '@tollgate/console-sdk'
 import type { UsableGroups } from '@tollgate/contracts/http/billing'
 import { groupsQuery, modelsQuery, pricesQuery } from '../../api/relay.api'
 import {
@@ -53,6 +53,8 @@ export function usePlayground({ asked, forget }: AskedModel): Playground {
   // Without the price list every model can be chosen, and the server says what it refuses.
   const prices = useQuery({ ...pricesQuery, retry: false })
 
+  const { lastUsed, isPending: isLastPending } = useLastModel(settings.model === '')
+
   const names = groupNames(groups.data ?? {}, user?.group ?? '')
   const group = chosenGroup(settings, names)
   const offered = offeredModels(models.data ?? [], prices.data ?? noPrices, group)
@@ -66,9 +68,9 @@ export function usePlayground({ asked, forget }: AskedModel): Playground {
     group,
     groupNames: names,
     groups: groups.data ?? {},
-    model: chosenModel(settings, offered),
+    model: chosenModel(settings, offered, lastUsed),
     models: offered,
-    isLoading: groups.isPending || models.isPending || prices.isPending,
+    isLoading: groups.isPending || models.isPending || prices.isPending || isLastPending,
     error: groups.error ?? models.error,
     reload: () => {
       void groups.refetch()
