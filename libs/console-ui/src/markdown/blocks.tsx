@@ -2,6 +2,7 @@ import { CodeBlock } from '@tollgate/console-ui/code-block'
 import { lexer, type Token, type Tokens } from 'marked'
 import { memo, type ReactNode } from 'react'
 import { Inline } from './inline'
+import { isTame } from './tame'
 
 function listOf(list: Tokens.List): ReactNode {
   const items = list.items.map((item, index) => (
@@ -98,7 +99,8 @@ function Blocks({ tokens }: { tokens: readonly Token[] }) {
   return tokens.map((token, index) => <Block key={index} token={token} />)
 }
 
-/** Markdown as React elements: no HTML is ever made of it, so none can come in with it. */
+/** Markdown as React elements: no HTML is ever made of it, so none can come in with it. What would take too long is shown as it came. */
 export function MarkdownBlocks({ text }: { text: string }) {
+  if (!isTame(text)) return <p style={{ whiteSpace: 'pre-wrap' }}>{text}</p>
   return <Blocks tokens={lexer(text, { gfm: true, breaks: true })} />
 }
