@@ -32,7 +32,7 @@ export default function CallPage() {
         </>
       }
     >
-      <CallContent {...state} />
+      <CallContent {...state} back={<Button href={pathOf('logs')}>{t('call.toLog')}</Button>} />
     </Page>
   )
 }

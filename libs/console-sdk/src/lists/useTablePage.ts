@@ -90,6 +90,8 @@ export interface TablePage<Filters, Item, Data> {
       readonly page: number
       readonly pageSize: number
       readonly total: number
+      /** How many rows stand on the page where more came than it has room for. */
+      readonly shown?: number
       readonly onChange: (next: { page: number; pageSize: number }) => void
     }
   }

@@ -5,6 +5,7 @@ import { ErrorState } from '@tollgate/console-ui/error-state'
 import { Stack } from '@tollgate/console-ui/layout'
 import { Skeleton } from '@tollgate/console-ui/skeleton'
 import { type CallView, isRequestId } from '@tollgate/contracts/http/logs'
+import type { ReactNode } from 'react'
 import { callQuery } from '../../api/call.api'
 import { CallBodiesPanel } from '../bodies/CallBodies'
 import { CallFlow } from '../call/CallFlow'
@@ -24,12 +25,17 @@ export function useCall(requestId: string) {
   return { call, isId, refresh: () => void call.refetch() }
 }
 
+type CallContentProps = ReturnType<typeof useCall> & {
+  /** Leads back to the log, where there is nothing else to do. */
+  readonly back: ReactNode
+}
+
 /** All that is known of one call, or why it is not shown: on its page, and in the panel over the log. */
-export function CallContent({ call: { data, error, isPending }, isId, refresh }: ReturnType<typeof useCall>) {
+export function CallContent({ call: { data, error, isPending }, isId, refresh, back }: CallContentProps) {
   const t = useT('logs')
   if (!isId)
     return (
-      <EmptyState icon="scroll-text" title={t('call.state.unknown')}>
+      <EmptyState icon="scroll-text" title={t('call.state.unknown')} action={back}>
         {t('filter.requestIdFault')}
       </EmptyState>
     )

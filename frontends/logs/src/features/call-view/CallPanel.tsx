@@ -26,17 +26,19 @@ function Open({ requestId, onClose }: { requestId: string; onClose: () => void }
       subtitle={<CopyText value={data?.request_id ?? requestId} label={t('fact.requestId')} isMono />}
       onClose={onClose}
       footer={
-        <Row gap={2} wrap>
-          <Button href={callPath(requestId)}>{t('call.asPage')}</Button>
-          {data !== undefined && data.trace_url !== '' && (
-            <Button icon="external-link" href={data.trace_url}>
-              {t('call.trace')}
-            </Button>
-          )}
-        </Row>
+        state.isId ? (
+          <Row gap={2} wrap>
+            <Button href={callPath(requestId)}>{t('call.asPage')}</Button>
+            {data !== undefined && data.trace_url !== '' && (
+              <Button icon="external-link" href={data.trace_url}>
+                {t('call.trace')}
+              </Button>
+            )}
+          </Row>
+        ) : undefined
       }
     >
-      <CallContent {...state} />
+      <CallContent {...state} back={<Button onClick={onClose}>{t('call.toLog')}</Button>} />
     </Drawer>
   )
 }

@@ -29,7 +29,9 @@ export function useLogList() {
   const log = useLiveLog(liveQuestion(question, filters.applied), isFirstPage)
   const sums = useQuery({ ...sumsQuery(question), refetchInterval: log.isOn ? liveSumsEveryMs : false })
   const rows = table.rows && isFirstPage ? onTop(log.live, table.rows) : table.rows
-  const total = paging.total + (rows?.length ?? 0) - (table.rows?.length ?? 0)
+  // What has come stands on the page beside all that it has room for: its foot tells what is in sight.
+  const more = (rows?.length ?? 0) - (table.rows?.length ?? 0)
+  const place = more > 0 ? { total: paging.total + more, shown: rows?.length } : {}
   const refresh = () => {
     log.clear()
     void Promise.all([list.refetch(), sums.refetch()])
@@ -42,7 +44,7 @@ export function useLogList() {
     suggestions,
     known,
     found,
-    page: { ...page, filters, table: { ...table, rows, paging: { ...paging, total } } },
+    page: { ...page, filters, table: { ...table, rows, paging: { ...paging, ...place } } },
     isFirstPage,
     refresh,
     /** Asks anew, and begins at the first page. */

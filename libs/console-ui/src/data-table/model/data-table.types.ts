@@ -33,6 +33,8 @@ export interface Paging {
   page: number
   pageSize: number
   total: number
+  /** How many rows stand on the page, where that is more than it has room for: those that came meanwhile. */
+  shown?: number
   onChange: (next: { page: number; pageSize: number }) => void
 }
 

@@ -28,6 +28,10 @@ describe('paging', () => {
       { page: 9, pageSize: 10, total: 25 },
       { from: 25, to: 25 },
     ],
+    [
+      { page: 1, pageSize: 10, total: 656, shown: 110 },
+      { from: 1, to: 110 },
+    ],
   ])('%o shows %o', (paging, range) => {
     expect(rangeOf(paging)).toEqual(range)
   })

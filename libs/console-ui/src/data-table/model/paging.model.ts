@@ -6,11 +6,18 @@ export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize))
 }
 
+interface Place {
+  page: number
+  pageSize: number
+  total: number
+  shown?: number
+}
+
 /** First and last row of a page, counted from 1; 0 and 0 when there are none. */
-export function rangeOf({ page, pageSize, total }: { page: number; pageSize: number; total: number }) {
+export function rangeOf({ page, pageSize, total, shown = pageSize }: Place) {
   if (total === 0) return { from: 0, to: 0 }
   const from = Math.min((page - 1) * pageSize + 1, total)
-  return { from, to: Math.min(page * pageSize, total) }
+  return { from, to: Math.min(from - 1 + shown, total) }
 }
 
 /** The page that keeps the first visible row in sight when the size changes. */

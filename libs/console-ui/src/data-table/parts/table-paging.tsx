@@ -67,10 +67,10 @@ function Pages({ page, pages, go }: { page: number; pages: number; go: (page: nu
 }
 
 /** Where one is in the list, and the way through it. */
-export function TablePaging({ page, pageSize, total, onChange }: Paging) {
+export function TablePaging({ page, pageSize, total, shown, onChange }: Paging) {
   const text = useUiText()
   const language = useUiLanguage()
-  const { from, to } = rangeOf({ page, pageSize, total })
+  const { from, to } = rangeOf({ page, pageSize, total, shown })
   const pages = pageCount(total, pageSize)
   const count = total.toLocaleString(language === 'zh' ? 'zh-CN' : 'en-US')
   const resize = (size: number | null) => {
