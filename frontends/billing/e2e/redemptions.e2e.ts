@@ -85,6 +85,20 @@ describe('redemption codes', () => {
     await page.getByText('Only a code that is unused can be edited').first().waitFor()
   })
 
+  it('tell what somebody else changed of one meanwhile, as an amount (K48)', async () => {
+    const page = await site.open('/redemption/edit/8')
+    const form = page.getByRole('dialog')
+    const quota = form.getByRole('textbox', { name: /^Quota/ })
+    await quota.fill('3')
+    await page.evaluate(
+      "fetch('/api/redemption/', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: 8, quota: 1000000 }) })",
+    )
+    await page.keyboard.press('Control+Enter')
+    await form.getByText('Somebody else has changed this: $2.00. Save again to overwrite it').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Code saved').waitFor()
+  })
+
   it('are chosen, copied and disabled together, and the disabled ones deleted (M16)', async () => {
     const page = await site.open('/redemption')
     await page.getByRole('checkbox', { name: 'spring #8' }).check()

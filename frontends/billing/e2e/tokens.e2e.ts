@@ -94,6 +94,21 @@ describe('tokens', () => {
     expect(await nameOfFocus()).toBe(await presets.getByRole('button').nth(1).textContent())
   })
 
+  it('tell what somebody else changed meanwhile at its field, but not what calls spent (K48)', async () => {
+    const page = await site.open('/token/edit/13')
+    const form = page.getByRole('dialog')
+    const name = form.getByRole('textbox', { name: /^Name/ })
+    await name.fill('Ours')
+    await page.evaluate(
+      "fetch('/api/token/', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: 13, name: 'Theirs' }) })",
+    )
+    await page.keyboard.press('Control+Enter')
+    await form.getByText('Somebody else has changed this: Theirs. Save again to overwrite it').waitFor()
+    expect(await name.inputValue()).toBe('Ours')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Token saved').waitFor()
+  })
+
   it('send what was changed and nothing else', async () => {
     const page = await site.open('/token')
     await choose(page, 'ci-pipeline', 'Edit token')

@@ -80,6 +80,9 @@ export const tokenQuery = (id: number) =>
     gcTime: 0,
   })
 
+/** One token as it is on the server, past what is kept here. */
+export const tokenNow = (id: number): Promise<TokenView> => api.get(`/api/token/${id}`, { schema: tokenView })
+
 /** As many of somebody's tokens as are shown. */
 const tokensOfUser = 20
 

@@ -46,6 +46,10 @@ export const redemptionQuery = (id: number) =>
     gcTime: 0,
   })
 
+/** One code as it is on the server, past what is kept here. */
+export const redemptionNow = (id: number): Promise<RedemptionView> =>
+  api.get(`/api/redemption/${id}`, { schema: redemptionView })
+
 /** Makes one code or several, and returns them. */
 export const createRedemptions = (body: CreateRedemptionBody): Promise<string[]> =>
   api.post('/api/redemption/', { schema: createdRedemptions, body })

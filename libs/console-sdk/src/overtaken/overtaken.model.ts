@@ -5,10 +5,14 @@ type Values = Readonly<Record<string, unknown>>
 /** What is said at one thing that somebody else has changed, which is `now`, and of all of them. */
 export const overtakenWords = {
   zh: {
+    on: '开启',
+    off: '关闭',
     all: '打开后已有他人修改了相同内容，再次保存将覆盖其修改',
     one: (now: string) => `已被他人修改为：${now}。再次保存将覆盖该修改`,
   },
   en: {
+    on: 'on',
+    off: 'off',
     all: 'Somebody else has changed the same since you opened it. Save again to overwrite what they changed',
     one: (now: string) => `Somebody else has changed this: ${now}. Save again to overwrite it`,
   },
@@ -24,23 +28,37 @@ export class Overtaken extends Error {
   }
 }
 
+/** A value in words, where it does not say itself what it is: of a time, or an amount. */
+export type SayValue = (name: string, value: unknown) => string | undefined
+
+interface Edit {
+  readonly changes: Values
+  /** As it was when somebody last looked. */
+  readonly seen: Values
+  readonly now: Values
+}
+
 /**
  * Why `changes` are not to be sent yet: somebody else has changed what they would overwrite since it was `seen`, and it is another
  * value `now`. Null where nothing is in the way, which it is not where both changed it to the same.
  */
-export function overtaken(changes: Values, seen: Values, now: Values, language: Language): Overtaken | null {
+export function overtaken({ changes, seen, now }: Edit, language: Language, say: SayValue): Overtaken | null {
   const { all, one } = overtakenWords[language]
   const names = Object.keys(changes).filter((name) => {
     const current = JSON.stringify(now[name])
     return current !== JSON.stringify(seen[name]) && current !== JSON.stringify(changes[name])
   })
   if (names.length === 0) return null
-  return new Overtaken(all, Object.fromEntries(names.map((name) => [name, one(inShort(now[name]))])))
+  return new Overtaken(
+    all,
+    Object.fromEntries(names.map((name) => [name, one(say(name, now[name]) ?? inShort(now[name], language))])),
+  )
 }
 
 const shortLength = 80
 
-function inShort(value: unknown): string {
+function inShort(value: unknown, language: Language): string {
+  if (typeof value === 'boolean') return overtakenWords[language][value ? 'on' : 'off']
   const text = Array.isArray(value) ? value.join(', ') : String(value)
   return text.length > shortLength ? `${text.slice(0, shortLength)}…` : text
 }

@@ -1,9 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Sheet, useFaultText, useFormat, useNotify, useT } from '@tollgate/console-sdk'
+import { type Sheet, useFaultText, useFormat, useNotify, useOvertaken, useT } from '@tollgate/console-sdk'
 import { FormDrawer, PendingDrawer } from '@tollgate/console-ui/form-drawer'
-import { redemptionFaults, type RedemptionView } from '@tollgate/contracts/http/billing'
+import { redemptionFaults, type RedemptionView, unboundTime, unlimitedUses } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
-import { createRedemptions, redemptionQuery, redemptionsKey, updateRedemption } from '../../api/redemption.api'
+import {
+  createRedemptions,
+  redemptionNow,
+  redemptionQuery,
+  redemptionsKey,
+  updateRedemption,
+} from '../../api/redemption.api'
 import type { MadeCodes } from './CreatedCodes'
 import {
   changesOf,
@@ -51,6 +57,8 @@ function RedemptionForm({ code, onClose, onCreated }: RedemptionSheetProps & { r
   const translate = useFaultText(redemptionFaults)
   // What was typed is compared with what the form began with.
   const [began] = useState(code)
+  const checkOvertaken = useOvertaken()
+  const saying = useSaying()
   const save = useMutation({
     mutationFn: async (values: RedemptionFormValues) => {
       if (began === null) {
@@ -58,7 +66,11 @@ function RedemptionForm({ code, onClose, onCreated }: RedemptionSheetProps & { r
         return onCreated({ name: body.name, codes: await createRedemptions(body) })
       }
       const changes = changesOf(began, values)
-      if (isChanged(changes)) await updateRedemption(changes)
+      if (isChanged(changes)) {
+        const { id, ...edit } = changes
+        checkOvertaken(edit, began, await redemptionNow(id), saying)
+        await updateRedemption(changes)
+      }
       notify.success(t('redemptions.saved'))
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: redemptionsKey }),
@@ -79,4 +91,17 @@ function RedemptionForm({ code, onClose, onCreated }: RedemptionSheetProps & { r
       <RedemptionFields code={began} />
     </FormDrawer>
   )
+}
+
+/** The values of a code in words, where they are figures. */
+function useSaying() {
+  const t = useT('billing')
+  const format = useFormat()
+  return (name: string, value: unknown): string | undefined => {
+    if (name === 'quota') return format.quota(Number(value))
+    if (name === 'max_uses')
+      return value === unlimitedUses ? t('redemptions.uses-unlimited') : format.number(Number(value))
+    if (name !== 'valid_from' && name !== 'valid_until') return undefined
+    return value === unboundTime ? t('redemptions.always') : format.dateTime(Number(value))
+  }
 }

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Sheet, useFaultText, useNotify, useT } from '@tollgate/console-sdk'
+import { type Sheet, useFaultText, useFormat, useNotify, useOvertaken, useT } from '@tollgate/console-sdk'
 import { FormDrawer, PendingDrawer } from '@tollgate/console-ui/form-drawer'
-import { billingFaults, type TokenView } from '@tollgate/contracts/http/billing'
+import { billingFaults, neverExpires, type TokenView } from '@tollgate/contracts/http/billing'
 import { useRef, useState } from 'react'
-import { createTokens, tokenQuery, tokensKey, updateToken } from '../../api/billing.api'
+import { createTokens, tokenNow, tokenQuery, tokensKey, updateToken } from '../../api/billing.api'
 import {
   changesOf,
   creationOf,
+  editOf,
+  heldAgainst,
   isChanged,
   newToken,
   tokenFormSchema,
@@ -50,6 +52,7 @@ function TokenForm({ token, onClose, onCreated }: TokenSheetProps & { readonly t
   const translate = useFaultText(billingFaults)
   // What was typed is compared with what the form began with: a quota that was spent meanwhile is no change.
   const [began] = useState(token)
+  const check = useCheck()
   const made = useRef<TokenView[]>(null)
   // The sheet's address is left first: keys that are shown once hold on to the page.
   const close = () => {
@@ -63,6 +66,7 @@ function TokenForm({ token, onClose, onCreated }: TokenSheetProps & { readonly t
         return
       }
       const changes = changesOf(began, values)
+      if (isChanged(changes)) await check(began, values)
       const message = isChanged(changes) ? (await updateToken(changes)).message : ''
       if (message === '') notify.success(t('tokens.saved'))
       else notify.info(message)
@@ -85,4 +89,19 @@ function TokenForm({ token, onClose, onCreated }: TokenSheetProps & { readonly t
       <TokenFields token={began} />
     </FormDrawer>
   )
+}
+
+/** Throws where somebody else has changed the same of the token since the form began with it. */
+function useCheck() {
+  const t = useT('billing')
+  const format = useFormat()
+  const checkOvertaken = useOvertaken()
+  return async (began: TokenView, values: TokenFormValues) => {
+    const now = await tokenNow(began.id)
+    checkOvertaken(editOf(began, now, values), heldAgainst(began), heldAgainst(now), (name, value) => {
+      if (name === 'remain_quota') return format.quota(now.remain_quota)
+      if (name === 'expired_time') return value === neverExpires ? t('tokens.never') : format.dateTime(Number(value))
+      return undefined
+    })
+  }
 }

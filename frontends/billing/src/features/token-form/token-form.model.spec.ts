@@ -3,8 +3,10 @@ import {
   changesOf,
   countPresets,
   creationOf,
+  editOf,
   expiryPresets,
   groupChoices,
+  heldAgainst,
   isChanged,
   newToken,
   quotaPresets,
@@ -141,4 +143,21 @@ it('keeps the group of a token in sight that the user may no longer use', () => 
   expect(groupChoices(groups, 'default')).toEqual([{ name: 'default', description: 'Everybody', ratio: 1 }])
   expect(groupChoices(groups, 'gone').at(-1)).toEqual({ name: 'gone', description: '', ratio: null })
   expect(groupChoices(undefined, '')).toEqual([])
+})
+
+describe('a token that two edit (rule K48)', () => {
+  const called = { ...token, remain_quota: 350_000, used_quota: 150_000 }
+
+  it('is the same for who looks at its quota, however many calls were made', () => {
+    expect(heldAgainst(called)).toEqual(heldAgainst(token))
+    expect(heldAgainst({ ...called, remain_quota: 900_000 })).not.toEqual(heldAgainst(token))
+    const unlimited = { ...token, unlimited_quota: true }
+    expect(heldAgainst({ ...unlimited, used_quota: 700_000 })).toEqual(heldAgainst(unlimited))
+  })
+
+  it('is held against what was changed of it alone, and a quota against the one that is left now', () => {
+    expect(editOf(token, called, { ...valuesOf(token), name: 'desk' })).toEqual({ name: 'desk' })
+    expect(editOf(token, called, { ...valuesOf(token), remain_quota: 500_000 })).toEqual({ remain_quota: 650_000 })
+    expect(heldAgainst({ ...called, remain_quota: 500_000 })['remain_quota']).toBe(650_000)
+  })
 })

@@ -141,6 +141,23 @@ export function creationOf(values: TokenFormValues): CreateTokenBody {
 }
 
 /**
+ * A token as it is held against itself where two edit it. Calls move what is left and what is used by the same, so that only both
+ * together say whether somebody else has set the quota; a token without a limit keeps the figure that it had.
+ */
+export function heldAgainst(token: TokenView): Record<keyof TokenFormValues, unknown> {
+  const { unlimited_quota: isUnlimited, remain_quota: left, used_quota: used } = token
+  return { ...valuesOf(token), remain_quota: isUnlimited ? left : left + used }
+}
+
+/** What was changed of a token, to be held against what it is now: the same quota for both is no matter. */
+export function editOf(began: TokenView, now: TokenView, values: TokenFormValues): Partial<TokenFormValues> {
+  const { id: _, ...changes } = changesOf(began, values)
+  const names = Object.keys(changes) as (keyof TokenFormValues)[] // the body has the names of the form
+  const wanted = { ...values, remain_quota: (quotaOf(values) ?? 0) + (values.unlimited_quota ? 0 : now.used_quota) }
+  return Object.fromEntries(names.map((name) => [name, wanted[name]]))
+}
+
+/**
  * What is sent for a changed token: only what was changed. The remaining quota moves with every call, and writing back
  * the one that was shown would undo what was spent meanwhile.
  */
