@@ -40,6 +40,55 @@ describe('M42 budgets', () => {
     expect(site.errors).toEqual([])
   })
 
+  it('rules K47 and K48: say that they are gone instead of coming back, and what somebody else has changed', async () => {
+    const page = await site.open('/budget')
+    const edit = async (name: string) => {
+      await page.getByRole('row').filter({ hasText: name }).first().click()
+      await page
+        .getByRole('dialog')
+        .getByRole('textbox', { name: /^Budget per month/ })
+        .fill('7')
+    }
+    const [laptop, vip] = await page.evaluate(async () => {
+      const { data } = (await (await fetch('/api/budget/')).json()) as {
+        data: { items: { id: number; name: string; scope: string; scope_id: string }[] }
+      }
+      return ['laptop', 'vip'].map((name) => data.items.find((item) => item.name === name))
+    })
+    await edit('laptop')
+    await page.evaluate((id) => fetch(`/api/budget/${id}`, { method: 'DELETE' }), laptop?.id)
+    await page.keyboard.press('Control+Enter')
+    await page
+      .getByRole('dialog')
+      .getByText(/There is no such budget/)
+      .waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Back to the list' }).click()
+    await page.getByRole('row').filter({ hasText: 'laptop' }).waitFor({ state: 'detached' })
+    await edit('vip')
+    await page.evaluate(
+      (of) =>
+        fetch('/api/budget/', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            scope: of?.scope,
+            id: of?.scope_id,
+            monthly_quota: 1_000_000,
+            warn_percents: [50],
+            is_hard: true,
+          }),
+        }),
+      vip,
+    )
+    await page.keyboard.press('Control+Enter')
+    await page
+      .getByRole('dialog')
+      .getByText('Somebody else has changed this: $2.00. Save again to overwrite it')
+      .waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Budget saved').waitFor()
+  })
+
   it('of one’s own stand in the wallet, and an administrator’s is not edited', async () => {
     const page = await site.open('/topup')
     const panel = page.getByRole('region', { name: 'Budgets', exact: true })

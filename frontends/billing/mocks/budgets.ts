@@ -35,7 +35,9 @@ const users = [
 export const budgets: Record<string, MockHandler<BudgetsState>> = {
   'GET /api/budget': (request, state) => {
     const scope = request.query.get('scope') ?? ''
-    const found = state.budgets.filter((budget) => ['', budget.scope].includes(scope))
+    const wanted = Number(request.query.get('budget_id') ?? 0)
+    const isWanted = ({ id }: BudgetView) => wanted === 0 || id === wanted
+    const found = state.budgets.filter((budget) => ['', budget.scope].includes(scope) && isWanted(budget))
     const values = { spent: (budget: BudgetView) => budget.used_quota / budget.monthly_quota }
     return pageOf(inOrder(found, request, { values }), request)
   },

@@ -182,6 +182,9 @@ describe('budgets over HTTP', () => {
       }
       const own = await list('ada', '?sort_by=spent&sort_order=desc')
       expect(own.map(({ name }) => name)).toEqual(['ada', 'of ada', 'vip'])
+      // One of them as it is now, and nobody else's (K48).
+      const one = async (who: 'admin' | 'bob') => (await list(who, `?budget_id=${own[1]?.id}`)).map(({ name }) => name)
+      expect([await one('admin'), await one('bob')]).toEqual([['of ada'], []])
     })
 
     it('are refused another order by name (K39)', async () => {

@@ -64,6 +64,13 @@ export const budgetsOfQuery = ({ id, group }: { readonly id: number; readonly gr
       api.get('/api/budget/', { schema: budgetList, query: { user_id: id, group, page_size: ownAtOnce }, signal }),
   })
 
+/** A budget as it is on the server, past what is kept here; null where it is gone. `isOwn` of those that concern the reader. */
+export async function budgetNow(id: number, isOwn: boolean): Promise<BudgetView | null> {
+  const query = { budget_id: id, own: isOwn, page_size: 1 }
+  const { items } = await api.get('/api/budget/', { schema: budgetList, query })
+  return items[0] ?? null
+}
+
 /** Every group there is, for administrators. */
 export const allGroupsQuery = queryOptions({
   queryKey: ['billing', 'all-groups'],

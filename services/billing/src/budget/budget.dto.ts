@@ -5,13 +5,16 @@ import type { Budget } from './budget'
 import type { BudgetOrder } from './budget.repository'
 
 /** The query of a list of budgets. */
-export const BudgetsQuery = budgetsQuery.transform(({ scope, own, user_id, group, sort_by, sort_order, ...page }) => ({
-  scope,
-  order: { by: sort_by ?? null, direction: sort_order ?? 'desc' } satisfies BudgetOrder,
-  isOwn: own === 'true',
-  of: user_id === 0 ? null : { userId: user_id, group },
-  page: pageOf(page as Parameters<typeof pageOf>[0]), // absent and undefined are one here
-}))
+export const BudgetsQuery = budgetsQuery.transform(
+  ({ scope, own, user_id, group, budget_id, sort_by, sort_order, ...page }) => ({
+    scope,
+    id: budget_id,
+    order: { by: sort_by ?? null, direction: sort_order ?? 'desc' } satisfies BudgetOrder,
+    isOwn: own === 'true',
+    of: user_id === 0 ? null : { userId: user_id, group },
+    page: pageOf(page as Parameters<typeof pageOf>[0]), // absent and undefined are one here
+  }),
+)
 export type BudgetsQuery = z.output<typeof BudgetsQuery>
 
 /** The month that a budget is told of: as 202601, and when it ends. */

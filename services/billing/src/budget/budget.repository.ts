@@ -13,6 +13,8 @@ export interface BudgetOrder {
 /** Whose budgets are looked for; `reader` where those alone that concern a user. */
 export interface BudgetFilter {
   readonly scope: BudgetScope | ''
+  /** That one alone; 0 for any. */
+  readonly id: number
   readonly order: BudgetOrder
   readonly reader: { readonly userId: number; readonly group: string } | null
 }
@@ -47,7 +49,8 @@ const selectBudgets = `
   FROM billing.budgets b`
 
 const filtered = `
-  ($2 = '' OR b.scope = $2) AND ($3::int IS NULL OR b.owner_id = $3 OR (b.scope = 'group' AND b.subject = $4))`
+  ($2 = '' OR b.scope = $2) AND ($3::int IS NULL OR b.owner_id = $3 OR (b.scope = 'group' AND b.subject = $4))
+  AND ($5::bigint = 0 OR b.id = $5)`
 
 /** What budgets are sorted by; none has an index: they are few, and what is spent stands elsewhere. */
 const sortValues: Readonly<Record<BudgetSort, string>> = {
@@ -59,7 +62,7 @@ const sortValues: Readonly<Record<BudgetSort, string>> = {
 }
 
 const pageBy = (name: string, order: string) =>
-  prepared(name, `${selectBudgets} WHERE ${filtered} ORDER BY ${order} LIMIT $5 OFFSET $6`)
+  prepared(name, `${selectBudgets} WHERE ${filtered} ORDER BY ${order} LIMIT $6 OFFSET $7`)
 
 const selectPage = pageBy('select-budgets', 'b.scope, b.id')
 const selectSorted: ReadonlyMap<string, Statement> = new Map(
@@ -128,10 +131,10 @@ export class BudgetRepository {
   async page(
     tx: Tx,
     month: number,
-    { scope, reader, order }: BudgetFilter,
+    { scope, id, reader, order }: BudgetFilter,
     page: Page,
   ): Promise<{ budgets: Budget[]; total: number }> {
-    const filter = [month, scope, reader?.userId ?? null, reader?.group ?? null]
+    const filter = [month, scope, reader?.userId ?? null, reader?.group ?? null, id]
     const sorted = selectSorted.get(`${order.by} ${order.direction}`) ?? selectPage
     const budgets = await run<Budget>(tx, sorted, [...filter, page.pageSize, page.offset])
     const [row] = await run<{ total: number }>(tx, countBudgets, filter)

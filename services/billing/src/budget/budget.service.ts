@@ -29,11 +29,11 @@ export class BudgetService {
   ) {}
 
   /** A page of the budgets that concern somebody; of all, or of whom they name, for an administrator who does not ask for their own. */
-  async list(actor: Actor, { scope, order, isOwn, of, page }: BudgetsQuery): Promise<Paged<BudgetView>> {
+  async list(actor: Actor, { scope, id, order, isOwn, of, page }: BudgetsQuery): Promise<Paged<BudgetView>> {
     const present = this.present()
     const reader = isAdministrator(actor) && !isOwn ? of : { userId: actor.userId, group: actor.group }
     const { budgets, total } = await this.transactions.read((tx) =>
-      this.budgets.page(tx, present.month, { scope, reader, order }, page),
+      this.budgets.page(tx, present.month, { scope, id, reader, order }, page),
     )
     const items = budgets.map((budget) => budgetView(budget, present, !obstacleTo(actor, budget.ownerId, budget)))
     return { items, page: page.page, page_size: page.pageSize, total }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFaultText, useNotify, useSession, useT } from '@tollgate/console-sdk'
+import { ApiError, useFaultText, useFormat, useNotify, useOvertaken, useSession, useT } from '@tollgate/console-sdk'
 import { QuotaField } from '@tollgate/console-sdk/values'
 import {
   MultiSelectField,
@@ -10,17 +10,11 @@ import {
   useFormValue,
 } from '@tollgate/console-ui/form'
 import { FormDrawer } from '@tollgate/console-ui/form-drawer'
-import {
-  type BudgetBody,
-  budgetFaults,
-  type BudgetScope,
-  budgetScopes,
-  type BudgetView,
-} from '@tollgate/contracts/http/billing'
+import { budgetFaults, type BudgetScope, budgetScopes, type BudgetView } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
 import { tokensQuery } from '../../api/billing.api'
-import { allGroupsQuery, budgetsKey, setBudget, userIdOf } from '../../api/budget.api'
-import { bodyOf, budgetFormSchema, newBudget, valuesOf } from './budget.model'
+import { allGroupsQuery, budgetNow, budgetsKey, setBudget, userIdOf } from '../../api/budget.api'
+import { bodyOf, budgetFormSchema, type BudgetFormValues, editOf, newBudget, valuesOf } from './budget.model'
 
 const percents = ['25', '50', '75', '80', '90', '100'].map((value) => ({ value, label: `${value}%` }))
 
@@ -105,8 +99,11 @@ export function BudgetSheet({
   // What was typed is compared with what the form began with.
   const [began] = useState(budget)
   const isOwnNew = isOwn && began === null
+  const check = useCheck(isOwn)
   const save = useMutation({
-    mutationFn: async (body: BudgetBody) => {
+    mutationFn: async (values: BudgetFormValues) => {
+      const body = bodyOf(values, isOwnNew ? (user?.id ?? 0) : null)
+      if (began !== null) await check(began, values)
       const isNamed = began === null && body.scope === 'user'
       return setBudget(isNamed ? { ...body, id: await userIdOf(body.id) } : body)
     },
@@ -126,10 +123,23 @@ export function BudgetSheet({
       defaultValues={began === null ? newBudget : valuesOf(began)}
       draft={began === null ? 'budget-add' : `budget-${began.id}`}
       translate={translate}
-      onSubmit={async (values) => void (await save.mutateAsync(bodyOf(values, isOwnNew ? (user?.id ?? 0) : null)))}
+      onSubmit={async (values) => void (await save.mutateAsync(values))}
     >
       {began === null && <SubjectFields isOwn={isOwn} />}
       <LimitFields />
     </FormDrawer>
   )
+}
+
+/** Throws where a budget was deleted since the form began with it, which a save would make anew, or the same of it was changed. */
+function useCheck(isOwn: boolean) {
+  const t = useT('billing')
+  const format = useFormat()
+  const checkOvertaken = useOvertaken()
+  return async (began: BudgetView, values: BudgetFormValues) => {
+    const now = await budgetNow(began.id, isOwn)
+    if (now === null) throw new ApiError({ code: 'refused', status: 200, message: t('budgets.gone'), isGone: true })
+    const say = (name: string, value: unknown) => (name === 'monthly_quota' ? format.quota(Number(value)) : undefined)
+    checkOvertaken(editOf(began, values), valuesOf(began), valuesOf(now), say)
+  }
 }

@@ -70,6 +70,12 @@ export const valuesOf = (budget: BudgetView): BudgetFormValues => ({
   is_hard: budget.is_hard,
 })
 
+/** What was changed of a budget. */
+export function editOf(began: BudgetView, values: BudgetFormValues): Partial<BudgetFormValues> {
+  const before: Record<string, unknown> = valuesOf(began)
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => String(before[name]) !== String(value)))
+}
+
 /** What is sent. `ownId` is whose account is meant where none was asked for. */
 export function bodyOf(values: BudgetFormValues, ownId: number | null): BudgetBody {
   const isKnown = ownId !== null && values.scope === 'user'

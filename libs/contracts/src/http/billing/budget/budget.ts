@@ -88,4 +88,6 @@ export const budgetsQuery = z.object({
   own: z.enum(['', 'true', 'false']).default(''),
   user_id: rowIdFilter,
   group: filterText,
+  /** That one alone, as it is now. */
+  budget_id: rowIdFilter,
 })
