@@ -60,6 +60,7 @@ const config = {
     'services/*': {
       entry: [
         'src/main.ts',
+        'src/migrate.ts',
         'src/*/main.ts',
         'src/**/*.spec.ts',
         'src/migrations/*.ts',
@@ -86,6 +87,10 @@ const config = {
     },
     'deploy/edge': { entry: ['src/main.ts', 'test/*.it.ts'], project: ['{src,test}/**/*.ts'] },
     'deploy/demo': { entry: ['src/main.ts', 'src/**/*.spec.ts'], project: ['src/**/*.ts'] },
+    'deploy/docker': {
+      entry: ['build/{manifests,gather}.mjs', 'build/*.spec.mjs', 'errands/{secrets,roles,ready}.mjs', 'test/*.{spec,proof}.ts', 'test/*.mjs'],
+      project: ['{build,errands,test}/**/*.{mjs,ts}'],
+    },
     'deploy/import': { entry: ['src/main.ts', 'src/**/*.spec.ts'], project: ['src/**/*.ts'] },
     'test/system': {
       entry: ['**/*.{it,proof,spec}.ts', 'e2e/*.e2e.ts', 'pictures/*.mjs', 'weights/*.mjs'],

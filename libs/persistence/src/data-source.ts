@@ -52,7 +52,7 @@ const typeParsers = {
  * migrations are not.
  */
 export async function openDataSource(options: DatabaseOptions): Promise<DataSource> {
-  for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 1_000)) {
+  return whenServerAnswers(options.schema, async () => {
     const source = new DataSource({ ...sourceOptions(options), migrations: [] })
     try {
       await migrate(options)
@@ -62,8 +62,24 @@ export async function openDataSource(options: DatabaseOptions): Promise<DataSour
       return source
     } catch (error) {
       if (source.isInitialized) await source.destroy()
+      throw error
+    }
+  })
+}
+
+/** Makes the schema and runs what is pending, as `openDataSource` does, and leaves it at that. Waits while the server is away. */
+export async function migrateSchema(options: Omit<DatabaseOptions, 'entities'>): Promise<void> {
+  await whenServerAnswers(options.schema, () => migrate({ ...options, entities: [] }))
+}
+
+/** Tries again for as long as it is the connection that fails. */
+async function whenServerAnswers<T>(schema: string, work: () => Promise<T>): Promise<T> {
+  for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 1_000)) {
+    try {
+      return await work()
+    } catch (error) {
       if (!isConnectionFailure(error)) throw error
-      log.warn('database.waiting', { schema: options.schema, reason: String(error) })
+      log.warn('database.waiting', { schema, reason: String(error) })
     }
     await delay(waitMs)
   }

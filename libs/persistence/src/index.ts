@@ -1,6 +1,7 @@
 export { onCommit } from './after-commit'
 export { openDataSource } from './data-source'
 export { isLockRefused, isRefusedValue, isUniqueViolation } from './failures'
+export { migrateService } from './migrate-service'
 export { PersistenceModule } from './persistence.module'
 export { Resealing, type SealedValues, type StalePage, type StaleValue } from './resealing/resealing'
 export { bigintColumn, exactJson, unitsColumn } from './rows/columns'

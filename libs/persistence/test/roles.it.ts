@@ -1,7 +1,7 @@
 import { type TestDatabase, testDatabase } from '@tollgate/testing'
 import { Client } from 'pg'
 import type { DataSource } from 'typeorm'
-import { jobLimitMs, openDataSource, Transactions } from '../src'
+import { jobLimitMs, migrateService, openDataSource, Transactions } from '../src'
 import { Book, shelf } from './shelf'
 
 const denied = 'permission denied'
@@ -90,6 +90,22 @@ describe('The roles of a service', () => {
     await expect(open({ migrationUrl: undefined })).rejects.toThrow('start it once with DATABASE_MIGRATION_URL')
     await (await openDataSource({ ...shelf, ...roles })).destroy()
     await open({ migrationUrl: undefined })
+  })
+
+  it('may be migrated by a process of its own, after which who serves needs no owner', async () => {
+    process.env['DATABASE_MIGRATION_URL'] = roles.migrationUrl
+    try {
+      await migrateService('shelf', shelf.migrations)
+      expect(process.exitCode).toBeUndefined()
+    } finally {
+      delete process.env['DATABASE_MIGRATION_URL']
+    }
+    const { manager } = await open({ migrationUrl: undefined })
+    expect(await manager.find(Book)).toEqual([])
+    // Without an address, or a role that may: it says so and ends with 1.
+    await migrateService('shelf', shelf.migrations)
+    expect(process.exitCode).toBe(1)
+    process.exitCode = undefined
   })
 
   it('hold a statement to its limit, whose connection serves the next; jobs and migrations take longer', async () => {

@@ -1,0 +1,4 @@
+import { migrateService } from '@tollgate/persistence'
+import { migrations } from './migrations'
+
+void migrateService('identity', migrations)
