@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'undici'
-import { Egress, guardedConnector, OwnPlaces, readBody, Secret } from '../src/index'
+import { Egress, guardedConnector, loadConfig, OwnPlaces, readBody, Secret, serviceEnv } from '../src/index'
 
 let server: Server
 let port: number
@@ -123,8 +123,8 @@ describe('guardedConnector', () => {
 })
 
 describe('our own places', () => {
-  const settings = { HTTP_PORT: 0, EGRESS_OWN_PORTS: [], DATABASE_URL: undefined, REDIS_URL: undefined } as const
-  const ownPort = () => new OwnPlaces({ ...settings, EGRESS_OWN_PORTS: [port], NATS_URL: undefined } as never)
+  const settings = { HTTP_PORT: 0, EGRESS_OWN_PORTS: [], EGRESS_OWN_PLACES: [] } as const
+  const ownPort = () => new OwnPlaces({ ...settings, EGRESS_OWN_PORTS: [port] } as never)
   const refused = { code: 'platform.address-refused' }
 
   it.each(['127.0.0.1', 'localhost', '127.9.9.9', '0.0.0.0', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'])(
@@ -167,6 +167,21 @@ describe('our own places', () => {
       ...[true, true, true, true, true],
       ...[false, false],
     ])
+  })
+
+  it('are what stands on hosts of its own, by name or address', async () => {
+    const { EGRESS_OWN_PLACES } = loadConfig(serviceEnv, {
+      TOLLGATE_SECRET: 'x',
+      EGRESS_OWN_PLACES: '192.0.2.7:8080, localhost:8081',
+    })
+    const own = new OwnPlaces({ ...settings, EGRESS_OWN_PLACES } as never)
+    expect(await own.includes('192.0.2.7', 8080)).toBe(true)
+    expect(await own.includes('127.0.0.1', 8081)).toBe(true)
+    expect(await own.includes('192.0.2.7', 8081)).toBe(false)
+    expect(await own.includes('192.0.2.8', 8080)).toBe(false)
+    expect(() => loadConfig(serviceEnv, { TOLLGATE_SECRET: 'x', EGRESS_OWN_PLACES: 'billing' })).toThrow(
+      'EGRESS_OWN_PLACES: is no host with a port',
+    )
   })
 
   it('leave other ports of this host alone', async () => {

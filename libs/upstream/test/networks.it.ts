@@ -19,7 +19,7 @@ beforeEach(() => (asked = 0))
 afterEach(() => upstreams.close())
 
 const port = () => Number(new URL(server.url).port)
-const own = () => new OwnPlaces({ HTTP_PORT: 0, EGRESS_OWN_PORTS: [port()] } as never) // the rest is not set
+const own = () => new OwnPlaces({ HTTP_PORT: 0, EGRESS_OWN_PORTS: [port()], EGRESS_OWN_PLACES: [] } as never) // the rest is not set
 
 async function call(
   options: Parameters<typeof createUpstreams>[0],

@@ -167,7 +167,7 @@ it.each<[string, Parameters<typeof createUpstreams>[0], string, string]>([
   upstreams = createUpstreams({
     ...options,
     ...(options?.networks === undefined && {
-      own: new OwnPlaces({ HTTP_PORT: 0, EGRESS_OWN_PORTS: [port] } as never), // the rest is not set
+      own: new OwnPlaces({ HTTP_PORT: 0, EGRESS_OWN_PORTS: [port], EGRESS_OWN_PLACES: [] } as never), // the rest is not set
     }),
   })
   const { heard } = dial(`http://${host}:${port}`)

@@ -64,6 +64,12 @@ export const serviceEnv = z.object({
     .default('')
     .transform(partsOf)
     .pipe(z.array(z.string().transform(Number).pipe(z.int().min(1).max(65_535)))),
+  /** The same on other hosts, as `billing:8080`, separated by commas: where each process has an address of its own. */
+  EGRESS_OWN_PLACES: z
+    .string()
+    .default('')
+    .transform(partsOf)
+    .pipe(z.array(z.string().regex(/^[\w.-]+:\d{1,5}$/, 'is no host with a port'))),
 })
 
 /** What `serviceEnv` yields; every service's configuration has at least this. */

@@ -13,7 +13,13 @@ interface Place {
 
 type Settings = Pick<
   ServiceConfig,
-  'HTTP_PORT' | 'EGRESS_OWN_PORTS' | 'DATABASE_URL' | 'REDIS_URL' | 'NATS_URL' | 'OTEL_EXPORTER_OTLP_ENDPOINT'
+  | 'HTTP_PORT'
+  | 'EGRESS_OWN_PORTS'
+  | 'EGRESS_OWN_PLACES'
+  | 'DATABASE_URL'
+  | 'REDIS_URL'
+  | 'NATS_URL'
+  | 'OTEL_EXPORTER_OTLP_ENDPOINT'
 >
 
 const usualPorts: Readonly<Record<string, number>> = {
@@ -43,7 +49,8 @@ export class OwnPlaces {
   constructor(config: Settings) {
     this.ports = new Set([...config.EGRESS_OWN_PORTS, config.HTTP_PORT].filter((port) => port > 0))
     const urls = [config.DATABASE_URL, config.REDIS_URL, config.NATS_URL].map((url) => revealed(url))
-    this.servers = [...urls, config.OTEL_EXPORTER_OTLP_ENDPOINT ?? ''].flatMap(placesOf)
+    const others = config.EGRESS_OWN_PLACES.map((place) => `http://${place}`)
+    this.servers = [...urls, ...others, config.OTEL_EXPORTER_OTLP_ENDPOINT ?? ''].flatMap(placesOf)
   }
 
   /** Whether anything of ours listens on this port anywhere: if not, nobody has to look further. */
