@@ -5,7 +5,7 @@ export const makeSetupToken = () => randomBytes(24).toString('base64url')
 
 /**
  * The line that tells the token where it may be needed: while nobody has set the site up, and the operator has given no token.
- * @param {{ url: string, settings: import('../settings/settings.mjs').Settings, setupToken: string }} site
+ * @param {{ url: string, settings: { env: NodeJS.ProcessEnv }, setupToken: string }} site
  * @returns {Promise<string[]>}
  */
 export async function setupLines({ url, settings, setupToken }) {
