@@ -88,7 +88,13 @@ const config = {
     'deploy/edge': { entry: ['src/main.ts', 'test/*.it.ts'], project: ['{src,test}/**/*.ts'] },
     'deploy/demo': { entry: ['src/main.ts', 'src/**/*.spec.ts'], project: ['src/**/*.ts'] },
     'deploy/docker': {
-      entry: ['build/{manifests,gather}.mjs', 'build/*.spec.mjs', 'errands/{secrets,roles,ready}.mjs', 'test/*.{spec,proof}.ts', 'test/*.mjs'],
+      entry: [
+        'build/{manifests,gather}.mjs',
+        'build/*.spec.mjs',
+        'errands/{secrets,roles,ready}.mjs',
+        'test/*.{spec,proof}.ts',
+        'test/*.mjs',
+      ],
       project: ['{build,errands,test}/**/*.{mjs,ts}'],
     },
     'deploy/import': { entry: ['src/main.ts', 'src/**/*.spec.ts'], project: ['src/**/*.ts'] },
