@@ -1,6 +1,7 @@
 import { CodeBlock } from '@tollgate/console-ui/code-block'
 import { lexer, type Token, type Tokens } from 'marked'
 import { memo, type ReactNode } from 'react'
+import { bounded } from './bounded'
 import { Inline } from './inline'
 import { isTame } from './tame'
 
@@ -101,6 +102,14 @@ function Blocks({ tokens }: { tokens: readonly Token[] }) {
 
 /** Markdown as React elements: no HTML is ever made of it, so none can come in with it. What would take too long is shown as it came. */
 export function MarkdownBlocks({ text }: { text: string }) {
-  if (!isTame(text)) return <p style={{ whiteSpace: 'pre-wrap' }}>{text}</p>
-  return <Blocks tokens={lexer(text, { gfm: true, breaks: true })} />
+  if (!isTame(text)) return <Source text={text} />
+  const { drawn, rest } = bounded(lexer(text, { gfm: true, breaks: true }))
+  return (
+    <>
+      <Blocks tokens={drawn} />
+      {rest !== '' && <Source text={rest} />}
+    </>
+  )
 }
+
+const Source = ({ text }: { text: string }) => <p style={{ whiteSpace: 'pre-wrap' }}>{text}</p>
