@@ -4,6 +4,7 @@ import { Health, Log, metrics, Shutdown } from '@tollgate/platform'
 import { type Job, Worker } from 'bullmq'
 import { declaredJobs } from './define-job'
 import { failureToKeep, isHopeless } from './job-failure'
+import { waitedSeconds } from './job-wait.policy'
 import { jobsErrors } from './jobs.errors'
 import { Queues } from './queue/queues'
 import type { JobWorker } from './worker'
@@ -96,10 +97,10 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap {
   ): Promise<unknown> {
     const startedAtMs = performance.now()
     const queue = job.name
-    const waitedS = ((queued.processedOn ?? queued.timestamp) - queued.timestamp - (queued.delay ?? 0)) / 1_000
+    const waitedS = waitedSeconds(queued)
     const attempt = queued.attemptsMade + 1
     const end = (outcome: 'completed' | 'failed' | 'retried') => {
-      waits.observe({ queue, outcome }, Math.max(0, waitedS))
+      if (waitedS !== null) waits.observe({ queue, outcome }, waitedS)
       durations.observe({ queue, outcome }, (performance.now() - startedAtMs) / 1_000)
     }
     try {
