@@ -131,6 +131,8 @@ export interface ChannelInput {
   readonly priority?: number
   readonly group?: string
   readonly model_mapping?: string
+  /** JSON. */
+  readonly setting?: string
 }
 
 export interface TokenInput {

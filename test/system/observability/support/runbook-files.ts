@@ -34,3 +34,11 @@ export function eventsIn(text: string): string[] {
   const spans = [...text.matchAll(/`([a-z]+\.[a-z-]+)`/g)].map(([, name = '']) => name)
   return spans.filter((name) => !/^(dead|billing|identity|tasks|logs\.usage)\./.test(name))
 }
+
+/** What pages have somebody ask PostgreSQL, each with its page; for a schema that an alert names stands one. */
+export const statements: readonly (readonly [string, string])[] = runbooks.flatMap(([name, text]) =>
+  [...text.matchAll(/`(SELECT [^`]+)`/g)]
+    .map(([, statement = '']) => statement.replace('<schema>', 'billing'))
+    .filter((statement) => !statement.includes('pg_cancel_backend'))
+    .map((statement) => [name, statement] as const),
+)
