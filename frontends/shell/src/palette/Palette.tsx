@@ -27,8 +27,9 @@ export function Palette({ typed, onClose, onLeave }: PaletteProps) {
   const navigate = useNavigate()
   const [text, setText] = useState(typed)
   const findings = useFinding(text)
-  const pages = usePageGroups(text)
-  const views = useViewsGroup(text)
+  const known = usePages()
+  const pages = usePageGroups(known, text)
+  const views = useViewsGroup(known, text)
   const settings = useSettingsGroup(text)
   const choose = ({ href }: PaletteItem) => {
     onLeave()
@@ -55,11 +56,10 @@ export function Palette({ typed, onClose, onLeave }: PaletteProps) {
 }
 
 /** With nothing typed the pages visited lately come first, then all others; else those that fit. */
-function usePageGroups(text: string): PaletteGroup[] {
+function usePageGroups(pages: readonly PageEntry[], text: string): PaletteGroup[] {
   const t = useT('shell')
   const { language } = useLanguage()
   const { pathname } = useLocation()
-  const pages = usePages()
   const [recent] = useRecentPages()
   const itemOf = ({ path, label, hint, icon }: PageEntry): PaletteItem => ({
     id: `page ${path}`,
@@ -89,10 +89,10 @@ function usePageGroups(text: string): PaletteGroup[] {
 }
 
 /** The views that the user keeps of lists (rule K33), once something is typed. */
-function useViewsGroup(text: string): PaletteGroup {
+function useViewsGroup(pages: readonly PageEntry[], text: string): PaletteGroup {
   const t = useT('shell')
   const { language } = useLanguage()
-  const found = matchingViews(useAllViews(), usePages(), { text, language })
+  const found = matchingViews(useAllViews(), pages, { text, language })
   const items = found.slice(0, most).map(({ name, href, page }): PaletteItem => ({
     id: `view ${href} ${name}`,
     title: name,
