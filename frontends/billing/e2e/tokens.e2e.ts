@@ -94,6 +94,21 @@ describe('tokens', () => {
     expect(await nameOfFocus()).toBe(await presets.getByRole('button').nth(1).textContent())
   })
 
+  it('are said to be gone where they are, in the sheet of one that was deleted and of one that never was (K47)', async () => {
+    const page = await site.open('/token/edit/13')
+    await page.getByRole('dialog').getByRole('textbox', { name: /^Name/ }).fill('never')
+    await page.evaluate(() => fetch('/api/token/13', { method: 'DELETE' }))
+    await page.keyboard.press('Control+Enter')
+    await page
+      .getByRole('dialog')
+      .getByText(/your changes cannot be saved/)
+      .waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Back to the list' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const unknown = await site.open('/token/edit/777')
+    await unknown.getByText('It may have been deleted, or the link is wrong.').waitFor()
+  })
+
   it('tell what somebody else changed meanwhile at its field, but not what calls spent (K48)', async () => {
     const page = await site.open('/token/edit/13')
     const form = page.getByRole('dialog')

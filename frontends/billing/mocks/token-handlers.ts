@@ -77,7 +77,7 @@ export const tokenHandlers = {
   },
   'GET /api/token/:id': ({ params }, { tokens }) => {
     const found = tokens.find(({ id }) => id === Number(params['id']))
-    return found === undefined ? refuse('Token not found') : ok(shown(found))
+    return found === undefined ? gone('令牌不存在') : ok(shown(found))
   },
   'POST /api/token': (request, state) => {
     const body = parsed(createTokenBody, request)
