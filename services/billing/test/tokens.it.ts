@@ -205,7 +205,7 @@ describe('tokens over HTTP', () => {
     )
     expect(await billing.data('GET', `/api/token/${first.id}`, { as: 'ada' })).toEqual(first)
     const foreign = await billing.ask('GET', `/api/token/${first.id}`, { as: 'bob' })
-    expect(foreign.body).toEqual({ success: false, message: 'There is no such token' })
+    expect(foreign.body).toEqual({ success: false, message: 'There is no such token', data: { code: 'gone' } })
     expect((await billing.ask('GET', '/api/token/')).status).toBe(401)
   })
 
