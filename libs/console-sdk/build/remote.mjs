@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import { baseConfig } from './base.mjs'
+import { rspack } from '@rspack/core'
+import { baseConfig, root } from './base.mjs'
 import { devConfig } from './dev.mjs'
 import { findModule, modulesOf, readManifestSource } from './manifest/manifest.mjs'
 import { ManifestPlugin } from './manifest/manifest-plugin.mjs'
@@ -50,6 +51,7 @@ function buildConfig(folder, manifest) {
     optimization: { ...base.optimization, splitChunks: commonFile },
     output: { ...base.output, publicPath: 'auto', uniqueName: name },
     plugins: [
+      federationInParts(),
       new ModuleFederationPlugin({
         name,
         filename: 'remoteEntry.js',
@@ -61,10 +63,33 @@ function buildConfig(folder, manifest) {
         // Ours says more, and types come from the workspace.
         manifest: false,
         dts: false,
-        experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        experiments: {
+          externalRuntime: true,
+          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+        },
       }),
       new ManifestPlugin(folder, manifest),
       new CompressPlugin((sizes) => overBudget(`The remote ${manifest.id}`, sizes, budgets.remote)),
     ],
   }
 }
+
+/**
+ * The federation plugin takes its runtime in the form of CommonJS, of which a bundler cannot leave out what is unused; the same
+ * as modules stands beside it.
+ */
+const federationInParts = () =>
+  new rspack.NormalModuleReplacementPlugin(
+    /@module-federation[\\/](webpack-bundler-)?runtime([\\/]dist[\\/]index\.cjs)?$/,
+    (resolved) => {
+      const [, bundlers] = /** @type {RegExpExecArray} */ (/(webpack-bundler-)?runtime/.exec(resolved.request))
+      resolved.request = path.join(
+        root,
+        'node_modules',
+        '@module-federation',
+        `${bundlers ?? ''}runtime`,
+        'dist',
+        'index.js',
+      )
+    },
+  )
