@@ -1,8 +1,8 @@
-import * as reactQuery from '@tanstack/react-query'
 import * as sdk from '@tollgate/console-sdk'
 import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
+import * as reactQuery from './react-query'
 import * as reactRouter from './react-router'
 
 type Getter = () => Promise<() => unknown>

@@ -1,2 +1,3 @@
-/** What remotes have of zod. The build of the shell leaves out what is not parsing. */
-export { z, ZodError } from 'zod'
+/** What remotes have of zod. The build of the shell leaves out of the rest what is not parsing. */
+export * as z from './zod-parts'
+export { ZodError } from 'zod'

@@ -17,7 +17,10 @@ const files = [
   // Markdown has these, and comes with the home page, where nothing else of the kit is wanted.
   ['text', /console-ui\/src\/(code-block\/index|copy-text|link|safe-address|skeleton|text)/],
   ['federation', /node_modules\/@module-federation\/|shell\/src\/(remotes\/federation|shared\/(?!zod))/],
-  ['forms', /node_modules\/react-hook-form\/|console-ui\/src\/(form[a-z-]*|json-editor)\/|console-sdk\/src\/options\//],
+  [
+    'forms',
+    /node_modules\/(react-hook-form|@hookform)\/|console-ui\/src\/(form[a-z-]*|json-editor)\/|console-sdk\/src\/options\//,
+  ],
   ['lists', /console-ui\/src\/(data-table|date-range|figure-table|filter-bar)\/|console-sdk\/src\/list-page\//],
   ['kit', new RegExp(`/node_modules/|console-sdk/src/|console-ui/src/(?!(${rare})/)`)],
 ]
