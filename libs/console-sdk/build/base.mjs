@@ -35,16 +35,19 @@ export function baseConfig(folder, mode) {
     module: {
       rules: [
         { test: /\.tsx?$/, type: 'javascript/auto', use: { loader: 'builtin:swc-loader', options: swcOptions(isDev) } },
+        { test: /libs[\\/]contracts[\\/]src[\\/].*\.ts$/, enforce: 'post', use: pureCalls },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
-        { test: /inter-latin-wght-normal\.woff2$/, use: smaller({ ligatures: true }) },
-        { test: /jetbrains-mono-latin-wght-normal\.woff2$/, use: smaller({ ligatures: false }) },
+        ...fontRules,
       ],
     },
     optimization: {
       chunkIds: isDev ? 'named' : 'deterministic',
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: { compress: { passes: 3 } },
+        }),
         new rspack.LightningCssMinimizerRspackPlugin(),
       ],
     },
@@ -55,8 +58,22 @@ export function baseConfig(folder, mode) {
   }
 }
 
-/** @param {{ ligatures: boolean }} options */
-const smaller = (options) => ({ loader: path.join(import.meta.dirname, 'size', 'font-loader.mjs'), options })
+const pureCalls = path.join(import.meta.dirname, 'size', 'pure-calls-loader.mjs')
+
+/** Each typeface in two parts, of which most pages want the first alone. */
+const fontRules = /** @type {const} */ (['common', 'rest']).flatMap((letters) => [
+  { test: /inter-latin-wght-normal\.woff2$/, resourceQuery: `?${letters}`, use: smaller({ letters, ligatures: true }) },
+  {
+    test: /jetbrains-mono-latin-wght-normal\.woff2$/,
+    resourceQuery: `?${letters}`,
+    use: smaller({ letters, ligatures: false }),
+  },
+])
+
+/** @param {{ letters: 'common' | 'rest', ligatures: boolean }} options */
+function smaller(options) {
+  return { loader: path.join(import.meta.dirname, 'size', 'font-loader.mjs'), options }
+}
 
 /** @param {boolean} isDev */
 const swcOptions = (isDev) => ({

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import { describe, it } from 'node:test'
+import { root } from './base.mjs'
 import leftOutLoader from './left-out-loader.mjs'
 import { findHandler, paramsOf } from './mocks/mock-http.mjs'
 import { overBudget } from './size/budget.mjs'
 import { compress } from './size/compression.mjs'
-import fontLoader from './size/font-loader.mjs'
+import fontLoader, { lettersOf } from './size/font-loader.mjs'
 
 describe('the budget', () => {
   const sizes = new Map([
@@ -41,21 +43,47 @@ describe('a typeface', () => {
   const inter = readFileSync(
     createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
   )
-  /** @param {boolean} ligatures @returns {Promise<Buffer>} */
-  const smaller = (ligatures) =>
+  /** @param {'common' | 'rest'} letters @param {boolean} ligatures @returns {Promise<Buffer>} */
+  const smaller = (letters, ligatures) =>
     new Promise((resolve, reject) => {
       const done = (/** @type {Error | null} */ error, /** @type {Buffer} */ font) =>
         error === null ? resolve(font) : reject(error)
-      fontLoader.call(/** @type {any} */ ({ getOptions: () => ({ ligatures }), async: () => done }), inter)
+      fontLoader.call(/** @type {any} */ ({ getOptions: () => ({ letters, ligatures }), async: () => done }), inter)
     })
 
   it('is cut to what the console shows of it, the features of its layout with it where they are wanted', async () => {
-    const [whole, plain] = await Promise.all([smaller(true), smaller(false)])
+    const [whole, plain, rest] = await Promise.all([
+      smaller('common', true),
+      smaller('common', false),
+      smaller('rest', true),
+    ])
     assert.equal(whole.toString('latin1', 0, 4), 'wOF2')
-    assert.ok(whole.length < inter.length * 0.65, `${whole.length} of ${inter.length} bytes`)
+    assert.ok(whole.length < inter.length * 0.42, `${whole.length} of ${inter.length} bytes`)
     assert.ok(plain.length < whole.length)
+    assert.ok(rest.length < whole.length)
+  })
+
+  it('is asked for by the letters that each part of it has', () => {
+    const text = readFileSync(path.join(root, 'libs/console-ui/src/app-theme/fonts.ts'), 'utf8')
+    for (const [part, letters] of Object.entries(lettersOf)) {
+      const [, ranges = ''] = new RegExp(`const ${part} =\\s+'([^']+)'`).exec(text) ?? []
+      assert.deepEqual(lettersIn(ranges), [...letters].sort())
+    }
   })
 })
+
+/** @param {string} ranges as a stylesheet says them @returns {string[]} */
+const lettersIn = (ranges) =>
+  ranges
+    .split(',')
+    .flatMap((range) => {
+      const [first = 0, last = first] = range
+        .replace('U+', '')
+        .split('-')
+        .map((code) => parseInt(code, 16))
+      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+    })
+    .sort()
 
 describe('a module that is left out', () => {
   it('has its names still, and does nothing', () => {
