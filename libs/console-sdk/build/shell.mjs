@@ -22,6 +22,7 @@ export function shellConfig(folder) {
       entry: { main: './src/main.tsx' },
       output: { ...base.output, publicPath: '/console/shell/', uniqueName: 'tollgate_shell' },
       module: { rules: [...(base.module?.rules ?? []), zodUndescribed, zodWithoutEval] },
+      resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...(isDev ? {} : forUsers) } },
       optimization: { ...base.optimization, splitChunks: sharedFiles },
       plugins: [
         ...pageTemplate(path.join(folder, 'src', 'index.html'), path.join(folder, 'src', 'icon.svg')),
@@ -34,6 +35,9 @@ export function shellConfig(folder) {
     return config
   }
 }
+
+/** The router's package gives everybody the build that warns developers; the other stands beside it. */
+const forUsers = { 'react-router$': path.join(root, 'node_modules/react-router/dist/production/index.mjs') }
 
 /** Who passes a typeface on passes its licence on with it. */
 function fontLicences() {
