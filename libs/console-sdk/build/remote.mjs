@@ -27,13 +27,34 @@ export function remoteConfig(folder) {
 /** The name under which the federation runtime knows a remote. @param {string} id */
 export const federatedName = (id) => `tollgate_${id.replaceAll('-', '_')}`
 
-/** What two pages of a remote share is in one file: each share of its own would be five more that a page asks for. */
+/** How the files begin that the shell asks for by a module of the manifest. */
+const offered = 'module-'
+
+/**
+ * The file of a module: the panels of a tab of the settings are shown together, and come in one.
+ * @param {import('../src/manifest/manifest').RemoteManifest} manifest @param {string} module
+ */
+function fileOf({ settings }, module) {
+  const { tab } = settings.find((panel) => panel.module === module) ?? {}
+  return `${offered}${tab === undefined ? module.slice(2).replaceAll('/', '-') : `settings-${tab}`}`
+}
+
+/**
+ * What four pages of a remote share is in one file; what fewer share comes with each of them, or every page would ask for what two
+ * of the others have in common. So does what they take from the shell, or each would load the forms and lists of all.
+ */
 const commonFile = {
-  chunks: /** @type {const} */ ('async'),
+  // Not of what is opened later: what two sheets share would come with every page.
+  chunks: (/** @type {import('@rspack/core').Chunk} */ { name }) => name?.startsWith(offered) === true,
   cacheGroups: {
     default: /** @type {const} */ (false),
     defaultVendors: /** @type {const} */ (false),
-    common: { name: 'common', minChunks: 2, enforce: true },
+    common: {
+      name: 'common',
+      test: (/** @type {import('@rspack/core').Module} */ { type }) => type !== 'consume-shared-module',
+      minChunks: 4,
+      enforce: true,
+    },
   },
 }
 
@@ -56,7 +77,10 @@ function buildConfig(folder, manifest) {
         name,
         filename: 'remoteEntry.js',
         exposes: Object.fromEntries(
-          exposes.map(([module, file]) => [module, `./${path.relative(folder, String(file))}`]),
+          exposes.map(([module, file]) => [
+            module,
+            { import: `./${path.relative(folder, String(file))}`, name: fileOf(manifest, String(module)) },
+          ]),
         ),
         shared: consumedByRemotes,
         shareStrategy: 'loaded-first',
@@ -69,9 +93,18 @@ function buildConfig(folder, manifest) {
         },
       }),
       new ManifestPlugin(folder, manifest),
-      new CompressPlugin((sizes) => overBudget(`The remote ${manifest.id}`, sizes, budgets.remote)),
+      new CompressPlugin((sizes) => judge(manifest.id, sizes)),
     ],
   }
+}
+
+/** @param {string} id @param {ReadonlyMap<string, number>} sizes */
+function judge(id, sizes) {
+  const isAlways = (/** @type {string} */ name) => /^(remoteEntry|common|module-i18n)\./.test(name)
+  const always = [...sizes].filter(([name]) => isAlways(name))
+  const pages = [...sizes].filter(([name]) => name.startsWith(offered) && !isAlways(name))
+  const faults = pages.map((page) => overBudget(`${page[0]} of ${id}`, new Map([...always, page]), budgets.page))
+  return faults.find((fault) => fault !== null) ?? overBudget(`The remote ${id}`, sizes, budgets.remote)
 }
 
 /**

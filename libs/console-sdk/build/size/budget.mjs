@@ -1,7 +1,7 @@
 const kilobyte = 1_000
 
-/** What a page may cost in compressed bytes: the shell with its first page, and what a remote adds. */
-export const budgets = { shellFirstLoad: 250 * kilobyte, remote: 150 * kilobyte }
+/** What may be sent, in compressed bytes: the shell with its first page, what a page of a remote adds, and all of a remote. */
+export const budgets = { shellFirstLoad: 240 * kilobyte, page: 75 * kilobyte, remote: 200 * kilobyte }
 
 /** Source maps and what the browser never asks for do not count. @param {string} name */
 const counts = (name) => /\.(js|css)$/.test(name)

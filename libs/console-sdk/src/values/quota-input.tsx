@@ -1,6 +1,5 @@
-import { useField } from '@tollgate/console-ui/form'
 import { NumberInput, type NumberInputProps } from '@tollgate/console-ui/inputs'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useFormat } from '../format/useFormat'
 import { useStatus } from '../status/useStatus'
 import { typedOf, unitsOf } from './quota-input.model'
@@ -48,11 +47,18 @@ function UnitsFirst({ units, children }: { units: string; children: ReactNode })
   )
 }
 
+type QuotaFieldProps = Omit<QuotaInputProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'ref' | 'name'> & {
+  name: string
+}
+
+// What forms are made of comes with the first form: every list shows quotas, and has none open.
+const FormField = lazy(async () => ({ default: (await import('./quota-field')).FormField }))
+
 /** The same as a field of a form. */
-export function QuotaField({
-  name,
-  ...props
-}: Omit<QuotaInputProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'ref' | 'name'> & { name: string }) {
-  const field = useField<number | null | undefined>({ name })
-  return <QuotaInput {...props} {...field} value={field.value ?? null} />
+export function QuotaField({ name, ...props }: QuotaFieldProps) {
+  return (
+    <Suspense fallback={<QuotaInput {...props} value={null} onChange={() => undefined} isDisabled />}>
+      <FormField name={name}>{(field) => <QuotaInput {...props} {...field} value={field.value ?? null} />}</FormField>
+    </Suspense>
+  )
 }
