@@ -21,7 +21,12 @@ const kit = sourceFiles(root).flatMap((file) => {
   const [, part] = /^libs\/console-ui\/src\/([a-z-]+)\/index\.ts$/.exec(file) ?? []
   return part === undefined ? [] : [{ name: `@tollgate/console-ui/${part}`, file }]
 })
-const chosen = ['react-router', 'zod'].map((name) => ({ name, file: `frontends/shell/src/shared/${name}.ts` }))
+const chosen = [
+  ['@tanstack/react-query', 'react-query'],
+  ['react-router', 'react-router'],
+  ['zod', 'zod'],
+  ['zod (z)', 'zod-parts'],
+].map(([name = '', file]) => ({ name, file: `frontends/shell/src/shared/${file}.ts` }))
 
 const offered = {
   contract: contract(),

@@ -1,12 +1,13 @@
-import { useT, useTablePage } from '@tollgate/console-sdk'
+import { lateSheet, useT, useTablePage } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
 import { budgetScopes, type BudgetView } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
 import { z } from 'zod'
 import { budgetsQuery, sortedBudgetColumns } from '../api/budget.api'
-import { BudgetSheet } from '../features/budgets/BudgetSheet'
 import { useBudgetColumns } from '../features/budgets/useBudgetColumns'
 import { useDeleteBudget } from '../features/budgets/useDeleteBudget'
+
+const BudgetSheet = lateSheet(async () => (await import('../features/budgets/BudgetSheet')).BudgetSheet)
 
 const filters = z.object({ scope: z.string().default('') })
 

@@ -1,4 +1,4 @@
-import { type Translate, useT, useTablePage } from '@tollgate/console-sdk'
+import { lateSheet, type Translate, useT, useTablePage } from '@tollgate/console-sdk'
 import { ListPage, type UserSuggestions, useUserSuggestions } from '@tollgate/console-sdk/list-page'
 import { type AdminOrderView, orderSorts, orderStates, paymentMethods } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
@@ -6,9 +6,10 @@ import { z } from 'zod'
 import { ordersQuery } from '../api/payment.api'
 import { isToSettle, noRefundReason } from '../features/orders/order.model'
 import { OrderDetail } from '../features/orders/OrderDetail'
-import { RefundDialog } from '../features/orders/RefundDialog'
-import { SettleDialog } from '../features/orders/SettleDialog'
 import { useOrderColumns } from '../features/orders/useOrderColumns'
+
+const RefundDialog = lateSheet(async () => (await import('../features/orders/RefundDialog')).RefundDialog)
+const SettleDialog = lateSheet(async () => (await import('../features/orders/SettleDialog')).SettleDialog)
 
 const filters = z.object({
   user: z.string().default(''),

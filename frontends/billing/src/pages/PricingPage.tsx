@@ -1,11 +1,10 @@
-import { useT } from '@tollgate/console-sdk'
+import { lateSheet, useT } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
 import { Button } from '@tollgate/console-ui/button'
 import { Row, Stack } from '@tollgate/console-ui/layout'
 import { Tag } from '@tollgate/console-ui/tag'
 import { Muted } from '@tollgate/console-ui/text'
 import { useState } from 'react'
-import { CostCalculator } from '../features/calculator/CostCalculator'
 import { ratioText, ratioTone } from '../features/groups/group.model'
 import { FormulaBanner, GroupBanner } from '../features/pricing/PriceBanners'
 import { PriceDetail } from '../features/pricing/PriceDetail'
@@ -13,6 +12,8 @@ import { usePriceColumns } from '../features/pricing/usePriceColumns'
 import { usePriceFilters } from '../features/pricing/usePriceFilters'
 import { type PriceList, usePriceList } from '../features/pricing/usePriceList'
 import { usePriceSelection } from '../features/pricing/usePriceSelection'
+
+const CostCalculator = lateSheet(async () => (await import('../features/calculator/CostCalculator')).CostCalculator)
 
 /** What every model costs, for everybody to read. */
 export default function PricingPage() {

@@ -1,17 +1,20 @@
-import { paths, useSheet, useT, useTablePage } from '@tollgate/console-sdk'
+import { lateSheet, paths, useSheet, useT, useTablePage } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
 import { redemptionSorts, redemptionStatus } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
 import { z } from 'zod'
 import { redemptionsQuery } from '../api/redemption.api'
 import { CreatedCodes, type MadeCodes } from '../features/redemption-form/CreatedCodes'
-import { RedemptionSheet } from '../features/redemption-form/RedemptionSheet'
 import { MoreActions } from '../features/redemptions/MoreActions'
 import { isMuted } from '../features/redemptions/redemption.model'
 import { useChosenRedemptions } from '../features/redemptions/useChosenRedemptions'
 import { useRedemptionActs } from '../features/redemptions/useRedemptionActs'
 import { useRedemptionColumns } from '../features/redemptions/useRedemptionColumns'
 import { useRedemptionRowActions } from '../features/redemptions/useRedemptionRowActions'
+
+const RedemptionSheet = lateSheet(
+  async () => (await import('../features/redemption-form/RedemptionSheet')).RedemptionSheet,
+)
 
 const filters = z.object({})
 // Whole codes are looked for, too: none stays in the address and its history.

@@ -1,18 +1,30 @@
-import { paths, type Translate, useSession, useSheet, useT, useTablePage } from '@tollgate/console-sdk'
+import { lateSheet, paths, type Translate, useSession, useSheet, useT, useTablePage } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
 import { Alert } from '@tollgate/console-ui/alert'
 import { tokenStatus, type TokenView } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
 import { z } from 'zod'
 import { sortedTokenColumns, tokensQuery } from '../api/billing.api'
-import { TokenSheet } from '../features/token-form/TokenSheet'
-import { RotateDialog } from '../features/token-keys/RotateDialog'
 import { StopKey } from '../features/token-keys/StopKey'
-import { type MadeKeys, ShownKeys } from '../features/token-snippets/ShownKeys'
-import { SnippetsDialog } from '../features/token-snippets/SnippetsDialog'
+import type { MadeKeys } from '../features/token-snippets/ShownKeys'
 import { useChosenTokens } from '../features/tokens/useChosenTokens'
 import { useRowActions } from '../features/tokens/useRowActions'
 import { useTokenColumns } from '../features/tokens/useTokenColumns'
+
+const TokenSheet = lateSheet(
+  async () => (await import(/* webpackChunkName: "token-sheets" */ '../features/token-form/TokenSheet')).TokenSheet,
+)
+const RotateDialog = lateSheet(
+  async () => (await import(/* webpackChunkName: "token-sheets" */ '../features/token-keys/RotateDialog')).RotateDialog,
+)
+// With the sheets that make keys: those that are shown once are not lost for want of code.
+const ShownKeys = lateSheet(
+  async () => (await import(/* webpackChunkName: "token-sheets" */ '../features/token-snippets/ShownKeys')).ShownKeys,
+)
+const SnippetsDialog = lateSheet(
+  async () =>
+    (await import(/* webpackChunkName: "token-sheets" */ '../features/token-snippets/SnippetsDialog')).SnippetsDialog,
+)
 
 const filters = z.object({ keyword: z.string().default('') })
 // A piece of a key stays out of the address and its history.
@@ -71,7 +83,7 @@ export default function TokensPage() {
         />
       )}
       {coded !== null && <SnippetsDialog token={coded} onClose={() => setCoded(null)} />}
-      <ShownKeys made={made} onClose={() => setMade(null)} />
+      {made !== null && <ShownKeys made={made} onClose={() => setMade(null)} />}
     </ListPage>
   )
 }

@@ -1,7 +1,6 @@
-import { paths, useSheet, useT } from '@tollgate/console-sdk'
+import { lateSheet, paths, useSheet, useT } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
 import { Switch } from '@tollgate/console-ui/inputs'
-import { ChannelSheet } from '../features/edit/ChannelSheet'
 import { isMuted, rowKeyOf } from '../features/list/rows.model'
 import { useChangeChannel, useChannelActs } from '../features/list/useChannelActions'
 import { useChannelFilters } from '../features/list/useChannelFilters'
@@ -12,6 +11,10 @@ import { useRowActions } from '../features/list/useRowActions'
 import { RunNotices } from '../features/runs/RunNotices'
 import { MoreActions } from './MoreActions'
 import { useOverlay } from './useOverlay'
+
+const ChannelSheet = lateSheet(
+  async () => (await import(/* webpackChunkName: "sheets" */ '../features/edit/ChannelSheet')).ChannelSheet,
+)
 
 /** Connections to upstream providers, for administrators. */
 export default function ChannelsPage() {

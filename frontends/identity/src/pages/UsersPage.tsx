@@ -1,15 +1,16 @@
-import { paths, useSession, useSheet, useT, useTablePage } from '@tollgate/console-sdk'
+import { lateSheet, paths, useSession, useSheet, useT, useTablePage } from '@tollgate/console-sdk'
 import { ListPage } from '@tollgate/console-sdk/list-page'
 import { userSorts, type UserView } from '@tollgate/contracts/http/identity'
 import { useState } from 'react'
 import { usersQuery } from '../api/users.api'
-import { AddUserDrawer } from '../features/user-form/AddUserDrawer'
-import { EditUserDrawer } from '../features/user-form/EditUserDrawer'
-import { QuotaDialog } from '../features/user-quota/QuotaDialog'
 import { canEdit, stateOf } from '../features/users/user.model'
 import { useUserColumns } from '../features/users/useUserColumns'
 import { userFilters, useUserFilters } from '../features/users/useUserFilters'
 import { useUserRowActions } from '../features/users/useUserRowActions'
+
+const AddUserDrawer = lateSheet(async () => (await import('../features/user-form/AddUserDrawer')).AddUserDrawer)
+const EditUserDrawer = lateSheet(async () => (await import('../features/user-form/EditUserDrawer')).EditUserDrawer)
+const QuotaDialog = lateSheet(async () => (await import('../features/user-quota/QuotaDialog')).QuotaDialog)
 
 const newestFirst = { by: 'id', direction: 'desc' } as const
 

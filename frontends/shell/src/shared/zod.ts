@@ -1,3 +1,5 @@
+import * as z from './zod-parts'
+
 /** What remotes have of zod. The build of the shell leaves out of the rest what is not parsing. */
-export * as z from './zod-parts'
+export { z }
 export { ZodError } from 'zod'

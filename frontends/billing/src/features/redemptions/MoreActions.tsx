@@ -1,9 +1,10 @@
-import { useT } from '@tollgate/console-sdk'
+import { lateSheet, useT } from '@tollgate/console-sdk'
 import { IconButton } from '@tollgate/console-ui/button'
 import { Menu } from '@tollgate/console-ui/menu'
 import { useState } from 'react'
-import { DeleteByName } from './DeleteByName'
 import type { RedemptionActs } from './useRedemptionActs'
+
+const DeleteByName = lateSheet(async () => (await import('./DeleteByName')).DeleteByName)
 
 /** What is done to many codes at once, chosen or not. */
 export function MoreActions({ acts }: { readonly acts: RedemptionActs }) {

@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useFaultText, userPath, useT } from '@tollgate/console-sdk'
+import { lateSheet, userPath, useT } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
 import { Button } from '@tollgate/console-ui/button'
 import { Dialog } from '@tollgate/console-ui/dialog'
-import { TextField } from '@tollgate/console-ui/form'
-import { FormDialog } from '@tollgate/console-ui/form-dialog'
 import { Stack } from '@tollgate/console-ui/layout'
 import { Muted, TextLink } from '@tollgate/console-ui/text'
-import { billingFaults, stopKeyBody, type StoppedKey } from '@tollgate/contracts/http/billing'
+import type { StoppedKey } from '@tollgate/contracts/http/billing'
 import { useState } from 'react'
-import { stopKey, tokensKey } from '../../api/billing.api'
+
+const StopKeyDialog = lateSheet(async () => (await import('./StopKeyDialog')).StopKeyDialog)
 
 /** For administrators: a key that leaked is stopped by itself, whosever it is. */
 export function StopKey() {
@@ -24,40 +22,6 @@ export function StopKey() {
       {isOpen && <StopKeyDialog onClose={() => setIsOpen(false)} onStopped={setStopped} />}
       {stopped !== null && <Stopped stopped={stopped} onClose={() => setStopped(null)} />}
     </>
-  )
-}
-
-interface StopKeyDialogProps {
-  readonly onClose: () => void
-  readonly onStopped: (stopped: StoppedKey) => void
-}
-
-function StopKeyDialog({ onClose, onStopped }: StopKeyDialogProps) {
-  const t = useT('billing')
-  const queries = useQueryClient()
-  const translate = useFaultText(billingFaults)
-  const stopping = useMutation({
-    mutationFn: stopKey,
-    onSuccess: (stopped) => {
-      onStopped(stopped)
-      return queries.invalidateQueries({ queryKey: tokensKey })
-    },
-  })
-  return (
-    <FormDialog
-      isOpen
-      onClose={onClose}
-      title={t('token-keys.stop-title')}
-      submitLabel={t('token-keys.stop-key')}
-      schema={stopKeyBody}
-      defaultValues={{ key: '' }}
-      translate={translate}
-      isUnguarded
-      onSubmit={async (body) => void (await stopping.mutateAsync(body))}
-    >
-      <Muted>{t('token-keys.stop-text')}</Muted>
-      <TextField name="key" label={t('token-keys.stop-field')} placeholder="sk-" isMono autoComplete="off" isRequired />
-    </FormDialog>
   )
 }
 
