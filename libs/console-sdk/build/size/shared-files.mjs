@@ -1,5 +1,5 @@
 /** Parts of the kit that only some pages show. */
-const rare = 'bar-chart|code-block|command-palette|json-editor|markdown|safe-html|slider|time-chart'
+const rare = 'bar-chart|code-block|command-palette|json-editor|markdown|safe-html|time-chart'
 
 /**
  * The files in which the shell hands out what remotes share, by what is in them, the first that fits. Each part is asked for by
@@ -9,6 +9,8 @@ const rare = 'bar-chart|code-block|command-palette|json-editor|markdown|safe-htm
  */
 const files = [
   ['reading', /node_modules\/(zod|@hookform\/resolvers)\/|shell\/src\/shared\/zod|zod-left-out/],
+  ['slider', /(@mui\/material|console-ui\/src)\/slider\//i],
+  ['tabs', /@mui\/material\/(Tabs?|TabScrollButton)\/|console-ui\/src\/tabs\//],
   ['dates', /node_modules\/(@mui\/x-date-pickers|dayjs)\//],
   ['json', /node_modules\/(@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname)\/|json-editor\/code-area/],
   ['code', /node_modules\/(highlight\.js|lowlight|devlop)\//],
@@ -28,7 +30,7 @@ const files = [
 /** Puts what the shell loads later into those files; what it starts with stays in its first one. */
 export const sharedFiles = {
   chunks: /** @type {const} */ ('async'),
-  cacheGroups: Object.fromEntries(files.map(([name, holds], index) => [name, groupOf(name, holds, -index)])),
+  cacheGroups: Object.fromEntries(files.map(([name, holds], index) => [name, groupOf(name, holds, files.length - index)])),
 }
 
 /** @param {string} name @param {RegExp} holds @param {number} priority */
