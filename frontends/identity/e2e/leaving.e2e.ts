@@ -74,6 +74,7 @@ describe('a sheet with changes', () => {
     await signInAs(site, 'root')
     const page = await site.open('/user')
     await page.getByRole('button', { name: 'Add user' }).click()
+    await nameOf(page).and(page.locator(':focus')).waitFor()
     await page.keyboard.type('vera')
     expect(await nameOf(page).inputValue()).toBe('vera')
     await sheetOf(page).locator('input[name=password]').fill('choose-well-1')

@@ -57,7 +57,7 @@ const FormField = lazy(async () => ({ default: (await import('./quota-field')).F
 /** The same as a field of a form. */
 export function QuotaField({ name, ...props }: QuotaFieldProps) {
   return (
-    <Suspense fallback={<QuotaInput {...props} value={null} onChange={() => undefined} isDisabled />}>
+    <Suspense fallback={<QuotaInput {...props} value={null} onChange={() => undefined} />}>
       <FormField name={name}>{(field) => <QuotaInput {...props} {...field} value={field.value ?? null} />}</FormField>
     </Suspense>
   )
