@@ -47,7 +47,7 @@ describe('remotes in the console', () => {
   const menu = () => page.getByRole('navigation', { name: 'Side menu' })
   const shows = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
   /** The files of its modules; the entry has another name. */
-  const pages = /\/console\/sample\/\d+\.\w+\.js/
+  const pages = /\/console\/sample\/module-[\w-]+\.\w+\.js/
   const reaches = (files: string | RegExp, answer: 'off' | 'on' | 'silent') =>
     answer === 'on'
       ? page.unroute(files)
