@@ -72,7 +72,6 @@ const config = {
     'frontends/*': {
       entry: [
         'src/manifest.ts',
-        'src/i18n.ts',
         // What a manifest names, to be loaded when it is needed.
         'src/*/*.tsx',
         'src/settings/*/*.tsx',

@@ -4,6 +4,7 @@ import * as event from './kinds/event.mjs'
 import * as feature from './kinds/feature.mjs'
 import * as format from './kinds/format.mjs'
 import * as job from './kinds/job.mjs'
+import * as language from './kinds/language.mjs'
 import * as remote from './kinds/remote.mjs'
 import { Fault } from './plan/fault.mjs'
 import { carryOut } from './plan/plan.mjs'
@@ -17,6 +18,7 @@ const kinds = {
   job: { usage: job.usage, plan: job.planJob },
   format: { usage: format.usage, plan: format.planFormat },
   remote: { usage: remote.usage, plan: remote.planRemote },
+  language: { usage: language.usage, plan: language.planLanguage },
 }
 
 const root = path.resolve(import.meta.dirname, '../..')

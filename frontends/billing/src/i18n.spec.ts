@@ -1,8 +1,9 @@
+import path from 'node:path'
+import { textAt, textsOf } from '@tollgate/console-sdk/testing'
 import { orderStates, paymentMethods } from '@tollgate/contracts/http/billing'
 import { chatFaults, tokenFaults } from './features/chat/chat-page.model'
 import { batchModes } from './features/prices/unset/unset.model'
 import { cachePresets, expiryPresets } from './features/token-form/token-form.model'
-import texts from './i18n'
 
 const ids = (presets: readonly { readonly id: string }[]) => presets.map(({ id }) => id)
 
@@ -20,8 +21,9 @@ const put: Readonly<Record<string, readonly string[]>> = {
 const keys = Object.entries(put).flatMap(([before, words]) => words.map((word) => `${before}${word}`))
 
 describe.each(['zh', 'en'] as const)('in %s', (language) => {
+  const texts = textsOf(path.join(__dirname, '..'), language)
+
   it.each(keys)('%s has a text', (key) => {
-    const text = key.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown>)?.[name], texts[language])
-    expect(text).toEqual(expect.stringMatching(/./))
+    expect(textAt(texts, key)).toEqual(expect.stringMatching(/./))
   })
 })

@@ -1,5 +1,6 @@
+import path from 'node:path'
+import { textAt, textsOf } from '@tollgate/console-sdk/testing'
 import { channelExplanation, runKinds, runsOverAll, verdictCauses } from '@tollgate/contracts/http/channels'
-import texts from './i18n'
 
 const { fault, models } = channelExplanation.shape
 const { strategy, tiers, outside } = models.element.shape
@@ -20,9 +21,7 @@ const asked = [
   ...runsOverAll.flatMap((kind) => ofRunsOverAll.map((name) => `runs.${kind}.${name}`)),
 ]
 
-const textAt = (from: object, path: string): unknown =>
-  path.split('.').reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], from)
-
 it.each(['zh', 'en'] as const)('every strategy, reason, cause and kind of run has its texts in %s', (language) => {
-  expect(asked.filter((path) => typeof textAt(texts[language], path) !== 'string')).toEqual([])
+  const texts = textsOf(path.join(__dirname, '..'), language)
+  expect(asked.filter((key) => typeof textAt(texts, key) !== 'string')).toEqual([])
 })

@@ -1,5 +1,6 @@
+import path from 'node:path'
+import { textAt, textsOf } from '@tollgate/console-sdk/testing'
 import { logDetails } from '@tollgate/contracts/http/logs'
-import texts from './i18n'
 
 const { strategy, passedOver } = logDetails.shape.admin_info.unwrap().shape.routing.unwrap().shape
 
@@ -12,8 +13,8 @@ const asked = {
 it.each(['zh', 'en'] as const)(
   'rule C25: every strategy, and every reason to pass a channel over, has a text in %s',
   (language) => {
-    const { routing } = texts[language]
-    expect(asked.by.filter((one) => !routing.by[one])).toEqual([])
-    expect(asked.reason.filter((one) => !routing.reason[one])).toEqual([])
+    const texts = textsOf(path.join(__dirname, '..'), language)
+    expect(asked.by.filter((one) => !textAt(texts, `routing.by.${one}`))).toEqual([])
+    expect(asked.reason.filter((one) => !textAt(texts, `routing.reason.${one}`))).toEqual([])
   },
 )

@@ -31,6 +31,9 @@ export class House {
     return this.madeFolder
   }
 
+  /** The folder of the shell that is served. */
+  shell = path.join(root, 'frontends/shell/dist')
+
   /** As it was at the start, with these remotes. */
   reset(remotes: readonly AnnouncedRemote[]): void {
     this.site = createMockSite()
@@ -49,7 +52,7 @@ export class House {
    */
   announce(remotes: readonly AnnouncedRemote[], codeMs = 60_000, findMs = 60_000): void {
     const limits = { manifestMs: 60_000, codeMs, findMs }
-    writeFileSync(this.file, JSON.stringify({ shell: path.join(root, 'frontends/shell/dist'), remotes, limits }))
+    writeFileSync(this.file, JSON.stringify({ shell: this.shell, remotes, limits }))
   }
 
   /** A profile of the browser for those who come here. */

@@ -1,12 +1,13 @@
 import { taskPlatforms } from '@tollgate/contracts'
-import texts from './i18n'
+import en from './i18n/en.json'
+import zh from './i18n/zh.json'
 
 const drawingStatuses = ['SUCCESS', 'NOT_START', 'SUBMITTED', 'IN_PROGRESS', 'FAILURE', 'MODAL']
 const actions =
   'IMAGINE UPSCALE VARIATION HIGH_VARIATION LOW_VARIATION PAN DESCRIBE BLEND UPLOAD SHORTEN REROLL INPAINT ZOOM CUSTOM_ZOOM MODAL SWAP_FACE'
 
 describe.each(['zh', 'en'] as const)('the words of tasks in %s', (language) => {
-  const { action, status, platform } = texts[language]
+  const { action, status, platform } = { zh, en }[language]
 
   it('L9 name every action and status of a drawing', () => {
     expect(actions.split(' ').filter((name) => !Object.hasOwn(action, name))).toEqual([])

@@ -5,6 +5,7 @@ import { findModule, modulesOf } from './manifest/manifest.mjs'
 import { loadMocks } from './mocks/mock-compiler.mjs'
 import { serveMocks } from './mocks/mock-server.mjs'
 import { pageTemplate } from './page.mjs'
+import { textFilesOf, textModule, textModules } from './texts/text-files.mjs'
 
 /**
  * A remote alone in the dev host: its pages are compiled into the host, and its calls are answered by `mocks/handlers.ts`.
@@ -21,6 +22,7 @@ export function devConfig(folder, manifest, mode) {
     output: { ...base.output, path: path.join(folder, 'dist-dev'), publicPath: '/' },
     plugins: [
       new rspack.experiments.VirtualModulesPlugin({ [entry]: entryText(folder, manifest) }),
+      textModules(folder),
       ...pageTemplate(path.join(root, 'libs/console-sdk/dev/index.html')),
     ],
     lazyCompilation: false,
@@ -49,12 +51,13 @@ export function devConfig(folder, manifest, mode) {
 /** @param {string} folder @param {import('../src/manifest/manifest').RemoteManifest} manifest */
 function entryText(folder, manifest) {
   const host = path.join(root, 'libs/console-sdk/dev/start.tsx')
-  const modules = modulesOf(manifest).map(
-    (module) => `${JSON.stringify(module)}: () => import(${JSON.stringify(findModule(folder, module))})`,
-  )
+  const loaderOf = (/** @type {string} */ name, /** @type {string | undefined} */ file) =>
+    `${JSON.stringify(name)}: () => import(${JSON.stringify(file)})`
+  const modules = modulesOf(manifest).map((module) => loaderOf(module, findModule(folder, module)))
+  const texts = [...textFilesOf(folder).keys()].map((tag) => loaderOf(tag, textModule(folder, tag)))
   return [
     `import { start } from ${JSON.stringify(host)}`,
     `import { manifest } from ${JSON.stringify(path.join(folder, 'src', 'manifest.ts'))}`,
-    `start(manifest, { ${modules.join(', ')} })`,
+    `start(manifest, { ${modules.join(', ')} }, { ${texts.join(', ')} })`,
   ].join('\n')
 }

@@ -8,6 +8,7 @@ import { ManifestPlugin } from './manifest/manifest-plugin.mjs'
 import { consumedByRemotes } from './shared.mjs'
 import { budgets, overBudget } from './size/budget.mjs'
 import { CompressPlugin } from './size/compress-plugin.mjs'
+import { textFilesOf, textModule, textModules } from './texts/text-files.mjs'
 
 /** @typedef {{ RSPACK_SERVE?: boolean }} Env what the command line of rspack says of itself */
 
@@ -65,7 +66,11 @@ const commonFile = {
 function buildConfig(folder, manifest) {
   const base = baseConfig(folder, 'production')
   const name = federatedName(manifest.id)
-  const exposes = modulesOf(manifest).map((module) => [module, /** @type {string} */ (findModule(folder, module))])
+  const exposes = [
+    ...modulesOf(manifest).map((module) => [module, /** @type {string} */ (findModule(folder, module))]),
+    // A module for each language: whoever speaks one loads that alone.
+    ...[...textFilesOf(folder).keys()].map((tag) => [`${manifest.i18n.module}/${tag}`, textModule(folder, tag)]),
+  ]
   return {
     ...base,
     entry: {},
@@ -92,6 +97,7 @@ function buildConfig(folder, manifest) {
           optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
         },
       }),
+      textModules(folder),
       new ManifestPlugin(folder, manifest),
       new CompressPlugin((sizes) => judge(manifest.id, sizes)),
     ],

@@ -150,9 +150,9 @@ function Fills({ slot, manifest, components, props = {} }: FillsProps) {
 
 function DevBar({ manifest }: { manifest: RemoteManifest }) {
   const say = useTranslated()
-  const { language, setLanguage } = useLanguage()
+  const { tag, offered, setLanguage } = useLanguage()
   const { scheme, setMode } = useThemeMode()
-  const otherLanguage = language === 'zh' ? 'en' : 'zh'
+  const next = offered[(offered.indexOf(tag) + 1) % offered.length] ?? tag
   const otherScheme = scheme === 'dark' ? 'light' : 'dark'
   return (
     <header>
@@ -171,7 +171,7 @@ function DevBar({ manifest }: { manifest: RemoteManifest }) {
         ))}
       </nav>
       <button onClick={() => setMode(otherScheme)}>{otherScheme}</button>
-      <button onClick={() => void setLanguage(otherLanguage)}>{otherLanguage}</button>
+      <button onClick={() => void setLanguage(next)}>{next}</button>
     </header>
   )
 }

@@ -1,18 +1,19 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { RemoteManifest, SessionUser } from '../src'
-import { addTexts, ConsoleHost, createQueryClient, rememberUser, startI18n, type Texts } from '../src/host'
+import { ConsoleHost, createQueryClient, rememberUser, startI18n, type TextFile } from '../src/host'
 import { DevHost } from './dev-host'
 
 /** How the modules that a manifest names are loaded. @public */
 export type ModuleLoaders = Readonly<Record<string, () => Promise<{ default: unknown }>>>
 
 /** Shows one remote alone: a thin frame with its menu, a theme switch and a language switch. @public what the build makes calls it */
-export async function start(manifest: RemoteManifest, loaders: ModuleLoaders): Promise<void> {
-  await startI18n()
+export async function start(manifest: RemoteManifest, loaders: ModuleLoaders, texts: ModuleLoaders): Promise<void> {
+  await startI18n(manifest.i18n.namespace, {
+    languages: Object.keys(texts),
+    load: async (tag) => (await texts[tag]?.())?.default as TextFile, // the build has a file of each
+  })
   await rememberWhoIsThere()
-  const texts = await loaders[manifest.i18n.module]?.()
-  if (texts !== undefined) addTexts(manifest.i18n.namespace, texts.default as Texts)
   const place = document.getElementById('console')
   if (place === null) throw new Error('The page has no place for the console')
   createRoot(place).render(

@@ -1,4 +1,4 @@
-import { fill, placeholdersOf, type Text } from './text'
+import { fill, placeholdersOf, said, type Speech, speechOf, type Text } from './text'
 
 const short = { zh: '还差 {units}，分组 {group}', en: '{units} short in {group}' } as const
 const busy = { zh: '太忙', en: 'Busy' } as const
@@ -47,6 +47,39 @@ describe('fill', () => {
       () => fill(short, 'en', { units: new Date(), group: 'vip' }),
     ]
     expect(wrong).toHaveLength(6)
+  })
+})
+
+describe('a further language (K47)', () => {
+  const eo: Speech = {
+    tag: 'eo',
+    language: 'en',
+    sentences: new Map([
+      ['Busy', 'Okupata'],
+      ['{units} short in {group}', 'En {group} mankas {units}'],
+    ]),
+  }
+
+  it('is found by the English sentence, and English stands in where there is none', () => {
+    expect(fill(busy, eo)).toBe('Okupata')
+    expect(fill(short, eo, { units: 30, group: 'vip' })).toBe('En vip mankas 30')
+    expect(fill({ zh: '坏了', en: 'Broken' }, eo)).toBe('Broken')
+  })
+
+  it('is told by the text itself where it has it, and never by what every object has', () => {
+    const wallet = { zh: '钱包', en: 'Wallet', eo: 'Monujo' }
+    expect([said(wallet, eo), said(wallet, speechOf('zh')), said(wallet, { ...eo, tag: 'tlh' })]).toEqual([
+      'Monujo',
+      '钱包',
+      'Wallet',
+    ])
+    expect(said(wallet, { ...eo, tag: 'constructor' })).toBe('Wallet')
+  })
+
+  it('reaches texts within texts', () => {
+    expect(fill({ zh: '{why}', en: '{why}' } as const, eo, { why: [busy, { zh: '黑', en: 'dark' }] })).toBe(
+      'Okupata; dark',
+    )
   })
 })
 

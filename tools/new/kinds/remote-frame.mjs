@@ -27,13 +27,6 @@ export const manifest = {
 `
 }
 
-export const i18nText = `import type { Texts } from '@tollgate/console-sdk'
-import en from './i18n/en.json'
-import zh from './i18n/zh.json'
-
-export default { zh, en } satisfies Texts
-`
-
 /** @param {Section} section */
 export const enTexts = ({ noun, plural }) => ({
   title: titleOf(plural),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pluralOf, wordsOf } from '../plan/words.mjs'
-import { apiText, configText, enTexts, i18nText, manifestText, schemaText, zhTexts } from './remote-frame.mjs'
+import { apiText, configText, enTexts, manifestText, schemaText, zhTexts } from './remote-frame.mjs'
 import { actionsText, columnsText, modelText, pageText, rowActionsText, sheetText } from './remote-list.mjs'
 import { e2eText, handlersText, specText } from './remote-tests.mjs'
 
@@ -33,7 +33,6 @@ export function planRemote(root, [name]) {
       [`${folder}/tsconfig.json`]: tsconfigText,
       [`${folder}/rspack.config.mjs`]: configText,
       [`${folder}/src/manifest.ts`]: manifestText(section),
-      [`${folder}/src/i18n.ts`]: i18nText,
       [`${folder}/src/i18n/zh.json`]: json(zhTexts(section)),
       [`${folder}/src/i18n/en.json`]: json(enTexts(section)),
       [`${folder}/src/api/${noun.kebab}.schema.ts`]: schemaText(section),

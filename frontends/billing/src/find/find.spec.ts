@@ -1,4 +1,4 @@
-import type { FindQuestion } from '@tollgate/console-sdk'
+import type { FindQuestion, Text } from '@tollgate/console-sdk'
 import findModels from './models'
 import findTokens from './tokens'
 
@@ -27,7 +27,7 @@ describe('what billing finds for the palette (K15)', () => {
       group_ratio: { default: 1, vip: 0.5 },
       usable_group: {},
     })
-    const question = { text: 'gpt', language: 'en', user: { id: 2, group: 'vip' }, queries: { fetchQuery } }
+    const question = { text: 'gpt', say: ({ en }: Text) => en, user: { id: 2, group: 'vip' }, queries: { fetchQuery } }
     expect(await findModels(question as unknown as FindQuestion)).toEqual([
       { id: 'gpt-image-1', title: 'gpt-image-1', hint: '$0.02 per call', path: '/pricing?q=gpt-image-1' },
       { id: 'gpt-4o', title: 'gpt-4o', hint: '$1.25 / $5.00 per 1M tokens', path: '/pricing?q=gpt-4o' },

@@ -1,4 +1,4 @@
-import { callHeaders, type Language, type Query, refusalOf } from '@tollgate/console-sdk'
+import { callHeaders, type Query, refusalOf, type Speech } from '@tollgate/console-sdk'
 import type { Scope } from './logs.api'
 
 /** An answer that has begun, of which the rest comes piece by piece. */
@@ -20,16 +20,16 @@ export function streamAddress(scope: Scope, stream: LogStream, query: Query): st
 }
 
 interface Opening {
-  readonly language: Language
+  readonly speech: Speech
   readonly signal: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Asks for it; rejects with an `ApiError` where the server refuses, and with what `fetch` throws where it is not reached. */
-export async function openStream(address: string, { language, signal, headers }: Opening): Promise<Opened> {
+export async function openStream(address: string, { speech, signal, headers }: Opening): Promise<Opened> {
   const response = await fetch(address, { headers: { ...callHeaders(), ...headers }, cache: 'no-store', signal })
   if (isOpened(response)) return response
-  throw await refusalOf(response, language)
+  throw await refusalOf(response, speech)
 }
 
 const isOpened = (response: Response): response is Opened =>

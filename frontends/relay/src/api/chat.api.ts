@@ -1,4 +1,4 @@
-import { bytesOf, callHeaders, type Language, refusalOf } from '@tollgate/console-sdk'
+import { bytesOf, callHeaders, refusalOf, type Speech } from '@tollgate/console-sdk'
 import { createStreamReader, type StreamEvent } from './stream.model'
 
 /** What a call tells while it lasts. */
@@ -26,7 +26,7 @@ export interface ChatBody {
 }
 
 interface ChatCall {
-  readonly language: Language
+  readonly speech: Speech
   readonly signal: AbortSignal
 }
 
@@ -34,10 +34,7 @@ interface ChatCall {
  * Streams an answer. Each step is what the next bytes of the network said, so that they are drawn at once. Throws an
  * `ApiError` when the server refuses, and whatever `fetch` throws when the connection fails or the signal aborts it.
  */
-export async function* streamChat(
-  body: ChatBody,
-  { language, signal }: ChatCall,
-): AsyncGenerator<readonly CallEvent[]> {
+export async function* streamChat(body: ChatBody, { speech, signal }: ChatCall): AsyncGenerator<readonly CallEvent[]> {
   const response = await fetch('/pg/chat/completions', {
     method: 'POST',
     headers: { ...callHeaders(), 'Content-Type': 'application/json' },
@@ -46,7 +43,7 @@ export async function* streamChat(
     signal,
   })
   const requestId = response.headers.get('x-request-id')
-  if (!isStream(response)) throw await refusalOf(response, language)
+  if (!isStream(response)) throw await refusalOf(response, speech)
   yield [{ kind: 'opened', requestId }]
   const reader = createStreamReader()
   for await (const bytes of bytesOf(response.body)) yield reader.push(bytes)

@@ -1,20 +1,16 @@
 import { useLanguage, useT } from '@tollgate/console-sdk'
+import { nameOfLanguage } from '@tollgate/console-sdk/host'
 import { IconButton } from '@tollgate/console-ui/button'
 import { Menu } from '@tollgate/console-ui/menu'
-
-const languages = [
-  { id: 'zh', label: '中文' },
-  { id: 'en', label: 'English' },
-] as const
 
 /** Chooses the language of the console. Each one is written in itself. */
 export function LanguageMenu() {
   const t = useT('shell')
-  const { language, setLanguage } = useLanguage()
-  const items = languages.map(({ id, label }) => ({
+  const { tag, offered, setLanguage } = useLanguage()
+  const items = offered.map((id) => ({
     id,
-    label,
-    isSelected: id === language,
+    label: nameOfLanguage(id),
+    isSelected: id === tag,
     onSelect: () => void setLanguage(id),
   }))
   return (

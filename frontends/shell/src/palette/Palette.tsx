@@ -1,4 +1,4 @@
-import { useAllViews, useLanguage, useT, useTranslated } from '@tollgate/console-sdk'
+import { useAllViews, useT, useTranslated } from '@tollgate/console-sdk'
 import { CommandPalette, type PaletteGroup, type PaletteItem } from '@tollgate/console-ui/command-palette'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
 import { useState } from 'react'
@@ -58,13 +58,13 @@ export function Palette({ typed, onClose, onLeave }: PaletteProps) {
 /** With nothing typed the pages visited lately come first, then all others; else those that fit. */
 function usePageGroups(pages: readonly PageEntry[], text: string): PaletteGroup[] {
   const t = useT('shell')
-  const { language } = useLanguage()
+  const say = useTranslated()
   const { pathname } = useLocation()
   const [recent] = useRecentPages()
   const itemOf = ({ path, label, hint, icon }: PageEntry): PaletteItem => ({
     id: `page ${path}`,
-    title: label[language],
-    hint: hint?.[language],
+    title: say(label),
+    hint: hint && say(hint),
     icon,
     href: path,
   })
@@ -73,7 +73,7 @@ function usePageGroups(pages: readonly PageEntry[], text: string): PaletteGroup[
     label: t(`palette.${id}`),
     items: entries.map(itemOf),
   })
-  if (text.trim() !== '') return [group('pages', matchingPages(pages, text, language).slice(0, most))]
+  if (text.trim() !== '') return [group('pages', matchingPages(pages, text, say).slice(0, most))]
   const here = pageOf(
     pathname,
     pages.map(({ path }) => path),
@@ -91,12 +91,12 @@ function usePageGroups(pages: readonly PageEntry[], text: string): PaletteGroup[
 /** The views that the user keeps of lists (rule K33), once something is typed. */
 function useViewsGroup(pages: readonly PageEntry[], text: string): PaletteGroup {
   const t = useT('shell')
-  const { language } = useLanguage()
-  const found = matchingViews(useAllViews(), pages, { text, language })
+  const say = useTranslated()
+  const found = matchingViews(useAllViews(), pages, { text, say })
   const items = found.slice(0, most).map(({ name, href, page }): PaletteItem => ({
     id: `view ${href} ${name}`,
     title: name,
-    hint: page.label[language],
+    hint: say(page.label),
     icon: 'bookmark',
     href,
   }))
@@ -106,15 +106,15 @@ function useViewsGroup(pages: readonly PageEntry[], text: string): PaletteGroup 
 /** Panels and options of the settings, once something is typed. */
 function useSettingsGroup(text: string) {
   const t = useT('shell')
-  const { language } = useLanguage()
+  const say = useTranslated()
   const isLooking = text.trim() !== ''
   const { entries, isLoading, hasFailed } = useSettingEntries(isLooking)
-  const items = matchingSettings(isLooking ? entries : [], text, language)
+  const items = matchingSettings(isLooking ? entries : [], text, say)
     .slice(0, most)
     .map(({ path, label, within }): PaletteItem => ({
       id: `setting ${path}`,
-      title: label[language],
-      hint: within[language],
+      title: say(label),
+      hint: say(within),
       icon: 'settings',
       href: path,
     }))

@@ -13,7 +13,7 @@ const pages = pageEntries({
   sectionName: (id) => text(`of ${id}`),
 })
 const found = (typed: string, language: 'zh' | 'en' = 'en') =>
-  matchingPages(pages, typed, language).map(({ path }) => path)
+  matchingPages(pages, typed, (each) => each[language]).map(({ path }) => path)
 
 describe('the pages of the palette (K14)', () => {
   it('are those of the side menu and of the top bar, each once', () => {

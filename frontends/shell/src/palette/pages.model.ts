@@ -1,4 +1,4 @@
-import type { Language, Text } from '@tollgate/console-sdk'
+import type { Text } from '@tollgate/console-sdk'
 import type { IconName } from '@tollgate/console-ui/icon'
 import { bestOf, rankOf } from '../match/match.model'
 import type { MenuSection } from '../menu/menu.model'
@@ -29,7 +29,7 @@ export function pageEntries({ menu, site, sectionName }: PagesGround): PageEntry
 }
 
 /** Those that fit what is typed. A page is also known by its name in the other language, and by its address. */
-export const matchingPages = (entries: readonly PageEntry[], typed: string, language: Language): PageEntry[] =>
+export const matchingPages = (entries: readonly PageEntry[], typed: string, say: (text: Text) => string): PageEntry[] =>
   bestOf(entries, ({ label, hint, path }) =>
-    rankOf(typed, label[language], [label.zh, label.en, path.split('?')[0] ?? '', ...(hint ? [hint[language]] : [])]),
+    rankOf(typed, say(label), [label.zh, label.en, path.split('?')[0] ?? '', ...(hint ? [say(hint)] : [])]),
   )

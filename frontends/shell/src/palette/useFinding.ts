@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ManifestFinder, mayAccess, useLanguage, useSession } from '@tollgate/console-sdk'
+import { type ManifestFinder, mayAccess, useLanguage, useSession, useTranslated } from '@tollgate/console-sdk'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { loader } from '../remotes/loader'
 import { isKnown, type KnownRemote } from '../remotes/remote'
@@ -24,6 +24,7 @@ export function useFinding(text: string): RemoteFindings {
   const { remotes, limits } = useConsoleRemotes()
   const { user } = useSession()
   const { language } = useLanguage()
+  const say = useTranslated()
   const queries = useQueryClient()
   const offered = useMemo(
     () =>
@@ -38,10 +39,10 @@ export function useFinding(text: string): RemoteFindings {
     const finderOf = ({ remote, finder }: { remote: KnownRemote; finder: ManifestFinder }) => ({
       id: finder.id,
       ask: (typed: string, signal: AbortSignal) =>
-        askRemote({ remote, finder, limits, loader }, { text: typed, signal, language, user, queries }),
+        askRemote({ remote, finder, limits, loader }, { text: typed, signal, language, say, user, queries }),
     })
     return new Finding(offered.map(finderOf), afterPause)
-  }, [offered, limits, language, user, queries])
+  }, [offered, limits, language, say, user, queries])
   useEffect(() => finding.ask(text), [finding, text])
   useEffect(() => finding.end, [finding])
   const findings = useSyncExternalStore(finding.subscribe, finding.current)

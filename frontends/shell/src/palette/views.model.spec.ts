@@ -4,7 +4,7 @@ import { matchingViews } from './views.model'
 const pages: PageEntry[] = [{ path: '/log', label: { zh: '日志', en: 'Logs' }, icon: 'box' }]
 const viewOf = (path: string, name: string) => ({ path, name, href: `${path}?name=${name}` })
 const views = [viewOf('/log', 'Failures'), viewOf('/log', 'Dear calls'), viewOf('/user', 'Failing users')]
-const found = (text: string) => matchingViews(views, pages, { text, language: 'en' }).map(({ name }) => name)
+const found = (text: string) => matchingViews(views, pages, { text, say: ({ en }) => en }).map(({ name }) => name)
 
 describe('the views of lists in the palette (K33)', () => {
   it('are found by their names and by those of their lists, as far as the list can be opened', () => {

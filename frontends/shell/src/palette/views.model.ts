@@ -1,4 +1,4 @@
-import type { Language, LinkedView } from '@tollgate/console-sdk'
+import type { LinkedView, Text } from '@tollgate/console-sdk'
 import { bestOf, rankOf } from '../match/match.model'
 import type { PageEntry } from './pages.model'
 
@@ -11,12 +11,12 @@ export interface ViewEntry extends LinkedView {
 export function matchingViews(
   views: readonly LinkedView[],
   pages: readonly PageEntry[],
-  { text, language }: { readonly text: string; readonly language: Language },
+  { text, say }: { readonly text: string; readonly say: (text: Text) => string },
 ): ViewEntry[] {
   if (text.trim() === '') return []
   const entries = views.flatMap((view) => {
     const page = pages.find(({ path }) => path === view.path)
     return page === undefined ? [] : [{ ...view, page }]
   })
-  return bestOf(entries, ({ name, page: { label } }) => rankOf(text, name, [label[language]]))
+  return bestOf(entries, ({ name, page: { label } }) => rankOf(text, name, [say(label)]))
 }

@@ -1,14 +1,23 @@
+import type { TextSource } from '@tollgate/console-sdk/host'
 import { CodeLoader, type Federation } from './code-loader'
 import type { KnownRemote } from './remote'
 import { TooSlow } from './time-limit'
 
-jest.mock('@tollgate/console-sdk/host', () => ({ addTexts: () => undefined }))
+const mockSpoken: unknown[] = []
+jest.mock('@tollgate/console-sdk/host', () => ({
+  addTexts: async (_namespace: string, { languages, load }: TextSource) =>
+    void mockSpoken.push(languages, await load('en')),
+}))
 
 const remote = {
   id: 'gift-cards',
   url: 'https://gate.example/console/gift-cards/manifest.json',
   state: 'known',
-  manifest: { id: 'gift-cards', entry: './remoteEntry.js', i18n: { namespace: 'gift-cards', module: './i18n' } },
+  manifest: {
+    id: 'gift-cards',
+    entry: './remoteEntry.js',
+    i18n: { namespace: 'gift-cards', module: './i18n', languages: [] },
+  },
 } as unknown as KnownRemote
 
 /** A runtime whose loads end as the test says, one after the other. */
@@ -19,7 +28,8 @@ function federationWith(...ends: (() => Promise<unknown>)[]) {
     registerRemotes: ([each]) => void entries.push(`${each?.name} ${each?.entry}`),
     loadRemote: async <T>(id: string) => {
       asked.push(id)
-      return id.endsWith('/i18n') ? ({ default: {} } as T) : ((await ends.shift()?.()) as T)
+      if (id.endsWith('/i18n')) return { default: { zh: '礼品卡', en: 'Gift cards' } } as T
+      return id.includes('/i18n/') ? ({ default: id } as T) : ((await ends.shift()?.()) as T)
     },
   }
   return { loader: new CodeLoader(() => Promise.resolve(federation)), entries, asked }
@@ -32,6 +42,8 @@ const never = () => new Promise<never>(() => undefined)
 const entry = 'https://gate.example/console/gift-cards/remoteEntry.js'
 
 describe('loading the code of a remote', () => {
+  beforeEach(() => mockSpoken.splice(0))
+
   it('asks for its entry once, whatever number of parts is shown', async () => {
     const { loader, entries, asked } = federationWith(comes, comes)
     expect(await loader.load(remote, './pages/A', 100)).toBe(Page)
@@ -64,6 +76,20 @@ describe('loading the code of a remote', () => {
   it('takes a module without a component for a failure', async () => {
     const { loader } = federationWith(() => Promise.resolve({}))
     await expect(loader.load(remote, './pages/A', 100)).rejects.toThrow('has no ./pages/A')
+  })
+
+  it('asks for its texts in one language, where it has a module of each (K47)', async () => {
+    const languages = ['zh', 'en', 'fr']
+    const i18n = { namespace: 'gift-cards', module: './i18n', languages } as const
+    const { loader, asked } = federationWith(comes)
+    await loader.load({ ...remote, manifest: { ...remote.manifest, i18n } }, './pages/A', 100)
+    expect(asked).toEqual(['tollgate_gift_cards/i18n/en', 'tollgate_gift_cards/pages/A'])
+    expect(mockSpoken).toEqual([languages, 'tollgate_gift_cards/i18n/en'])
+  })
+
+  it('takes the texts of a remote of before, which has those of the house in one (K47)', async () => {
+    await federationWith(comes).loader.load(remote, './pages/A', 100)
+    expect(mockSpoken).toEqual([['zh', 'en'], 'Gift cards'])
   })
 
   it('hands out a part without its texts, and begins anew after a failure of that, too', async () => {

@@ -1,4 +1,4 @@
-import { addTexts, type Texts } from '@tollgate/console-sdk/host'
+import { addTexts, type TextFile, type Texts, type TextSource } from '@tollgate/console-sdk/host'
 import type { ComponentType } from 'react'
 import type { KnownRemote } from './remote'
 import { withLimit } from './time-limit'
@@ -30,13 +30,12 @@ export class CodeLoader {
 
   /** A component of a remote, when its texts are known too. */
   async load(remote: KnownRemote, module: string, limitMs: number): Promise<RemoteComponent> {
-    const { namespace, module: textsModule } = remote.manifest.i18n
     try {
-      const [texts, component] = await withLimit(
-        this.fetch<Texts, RemoteComponent>(remote, textsModule, module),
-        limitMs,
-      )
-      addTexts(namespace, texts)
+      const both = Promise.all([
+        addTexts(remote.manifest.i18n.namespace, this.textsOf(remote)),
+        this.fetch<RemoteComponent>(remote, module),
+      ])
+      const [, component] = await withLimit(both, limitMs)
       return component
     } catch (error) {
       this.renew(remote)
@@ -47,8 +46,7 @@ export class CodeLoader {
   /** What a remote offers besides components; it says nothing by itself, so its texts may stay where they are. */
   async loadPart<T>(remote: KnownRemote, module: string, limitMs: number): Promise<T> {
     try {
-      const federation = await this.start()
-      return await withLimit(get<T>(federation, this.register(federation, remote), module), limitMs)
+      return await withLimit(this.fetch<T>(remote, module), limitMs)
     } catch (error) {
       this.renew(remote)
       throw error
@@ -61,10 +59,19 @@ export class CodeLoader {
     if (this.names.delete(url)) this.attempts.set(url, this.attemptOf(url) + 1)
   }
 
-  private async fetch<One, Two>(remote: KnownRemote, one: string, two: string): Promise<[One, Two]> {
+  /** Its texts, a module for each language; remotes of before have those of the house in one. */
+  private textsOf(remote: KnownRemote): TextSource {
+    const { module, languages } = remote.manifest.i18n
+    if (languages.length > 0) return { languages, load: (tag) => this.fetch<TextFile>(remote, `${module}/${tag}`) }
+    return {
+      languages: ['zh', 'en'],
+      load: async (tag) => (await this.fetch<Texts>(remote, module))[tag as keyof Texts],
+    }
+  }
+
+  private async fetch<T>(remote: KnownRemote, module: string): Promise<T> {
     const federation = await this.start()
-    const name = this.register(federation, remote)
-    return Promise.all([get<One>(federation, name, one), get<Two>(federation, name, two)])
+    return get<T>(federation, this.register(federation, remote), module)
   }
 
   private register(federation: Federation, remote: KnownRemote): string {

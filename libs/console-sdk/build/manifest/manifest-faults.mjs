@@ -101,9 +101,12 @@ const textFaults = (text, owner) => (text?.zh && text.en ? [] : [`${owner} is no
 /** @param {RemoteManifest} manifest @param {Known} known */
 function moduleFaults({ routes, settings, fills, finds = [], i18n }, { hasModule }) {
   const named = [...routes, ...settings, ...fills, ...finds].map(({ module }) => module)
-  return [...new Set([...named, i18n?.module ?? './i18n'])]
-    .filter((module) => !hasModule(module))
-    .map((module) => `the module ${module} has no file in src`)
+  return [
+    ...[...new Set(named)]
+      .filter((module) => !hasModule(module))
+      .map((module) => `the module ${module} has no file in src`),
+    ...(hasModule(i18n?.module ?? './i18n') ? [] : ['src/i18n has no texts in zh and en']),
+  ]
 }
 
 /** @param {string} what @param {readonly { readonly id: string }[]} all */

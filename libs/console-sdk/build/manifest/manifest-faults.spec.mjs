@@ -45,6 +45,11 @@ describe('what is wrong with a manifest', () => {
     ])
   })
 
+  it('finds texts that are missing', () => {
+    const hasModule = (/** @type {string} */ module) => module !== './i18n'
+    assert.deepEqual(faultsOf(sound, { ...known, hasModule }), ['src/i18n has no texts in zh and en'])
+  })
+
   for (const [what, change, fault] of /** @type {[string, object, RegExp][]} */ ([
     ['an id in capitals', { id: 'Billing' }, /`id` is not written/],
     ['no contract', { contract: undefined }, /`contract` is undefined/],

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { rspack } from '@rspack/core'
+import { saidFurther, sentencesOf, textFilesOf } from '../texts/text-files.mjs'
 
-/** Writes a remote's `manifest.json`. */
+/** Writes a remote's `manifest.json`: what it says, in all languages that it has a file of. */
 export class ManifestPlugin {
   /** @param {string} folder @param {import('../../src/manifest/manifest').RemoteManifest} manifest */
   constructor(folder, manifest) {
@@ -16,7 +17,9 @@ export class ManifestPlugin {
       compilation.hooks.processAssets.tap(
         { name: 'ManifestPlugin', stage: rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
-          const text = JSON.stringify({ ...this.manifest, entry: './remoteEntry.js' })
+          const i18n = { ...this.manifest.i18n, languages: [...textFilesOf(this.folder).keys()] }
+          const built = { ...this.manifest, i18n, entry: './remoteEntry.js' }
+          const text = JSON.stringify(saidFurther(built, sentencesOf(this.folder)))
           compilation.emitAsset('manifest.json', new rspack.sources.RawSource(text))
         },
       )

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { transform } from '@swc/core'
+import { speaksHouse } from '../texts/text-files.mjs'
 import { faultsOf } from './manifest-faults.mjs'
 import { contract, icons } from './sources.mjs'
 
@@ -25,7 +26,8 @@ export async function readManifestSource(folder) {
   if (specifier !== undefined)
     throw new Error(`${file}: a manifest is data and imports types only, not "${specifier}".`)
   const { manifest } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
-  const hasModule = (/** @type {string} */ module) => findModule(folder, module) !== undefined
+  const hasModule = (/** @type {string} */ module) =>
+    module === './i18n' ? speaksHouse(folder) : findModule(folder, module) !== undefined
   const faults = faultsOf(manifest, { hasModule, icons: icons(), contract: contract() })
   if (faults.length > 0) throw new Error(`${file}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
   return manifest
@@ -39,7 +41,7 @@ export function findModule(folder, module) {
   return endings.map((ending) => path.join(folder, 'src', `${module}${ending}`)).find((file) => existsSync(file))
 }
 
-/** Every module that the manifest names. @param {RemoteManifest} manifest @returns {string[]} */
-export function modulesOf({ routes, settings, fills, finds = [], i18n }) {
-  return [...new Set([...[...routes, ...settings, ...fills, ...finds].map(({ module }) => module), i18n.module])]
+/** Every module that the manifest names, but for its texts. @param {RemoteManifest} manifest @returns {string[]} */
+export function modulesOf({ routes, settings, fills, finds = [] }) {
+  return [...new Set([...routes, ...settings, ...fills, ...finds].map(({ module }) => module))]
 }

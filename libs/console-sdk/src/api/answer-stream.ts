@@ -1,9 +1,9 @@
-import type { Language } from '@tollgate/texts'
+import type { Language, Speech } from '@tollgate/texts'
 import type { ApiError } from './api-error'
 import { failureOf } from './failure.model'
 
 /** The error of an answer to `fetch` that is not what was asked for, with what its body says; it takes the body. */
-export async function refusalOf(response: Response, language: Language): Promise<ApiError> {
+export async function refusalOf(response: Response, language: Language | Speech): Promise<ApiError> {
   const { status, statusText, headers } = response
   const body: unknown = await response.json().catch(() => undefined)
   const requestId = headers.get('x-request-id') ?? undefined

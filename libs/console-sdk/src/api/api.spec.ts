@@ -3,7 +3,7 @@ import { api } from './api'
 import { ApiError } from './api-error'
 import { apiSettings } from './api-settings'
 
-jest.mock('../i18n/i18n', () => ({ currentLanguage: () => 'en' }))
+jest.mock('../i18n/i18n', () => ({ currentSpeech: () => ({ tag: 'en', language: 'en', sentences: new Map() }) }))
 
 const seen: { url: string; init: RequestInit }[] = []
 

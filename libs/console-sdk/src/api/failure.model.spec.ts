@@ -23,6 +23,17 @@ describe('what a failed call says', () => {
     expect(failureOf(answer(status, { message: 'whatever' }), 'zh').message).toBe(words)
   })
 
+  it('is told in a further language, the words of the server by what they are in English (K47)', () => {
+    const sentences = new Map([
+      ['Error: {reason}', 'Eraro: {reason}'],
+      ['Token not found', 'Neniu ĵetono'],
+    ])
+    const said = (body: unknown) => failureOf(answer(404, body), { tag: 'eo', language: 'en', sentences })
+    expect(said({ message: 'Token not found' }).message).toBe('Eraro: Neniu ĵetono')
+    expect(said({ message: 'Never heard' }).message).toBe('Eraro: Never heard')
+    expect(said({ fields: { name: 'Token not found', key: '' } }).fields).toEqual({ name: 'Neniu ĵetono' })
+  })
+
   it('passes on what the server says of anything else', () => {
     expect(failureOf(answer(503, { message: 'billing rests' }), 'en').message).toBe('Error: billing rests')
     expect(failureOf(answer(418), 'zh').message).toBe('错误：Teapot')

@@ -1,4 +1,4 @@
-import { fill, type Language, type Text } from '@tollgate/texts'
+import { fill, type Language, type Speech, type Text } from '@tollgate/texts'
 import { ApiError, type ApiErrorCode } from './api-error'
 
 /** Failures that the server's own words say all of. */
@@ -28,8 +28,8 @@ const texts: Record<Exclude<ApiErrorCode, InOwnWords>, Text> = {
 }
 
 /** The user's text for a kind of failure. */
-export function failureText(code: ApiErrorCode, language: Language, reason: string): string {
-  return isInOwnWords(code) ? reason : fill(texts[code], language, { reason })
+export function failureText(code: ApiErrorCode, speech: Language | Speech, reason: string): string {
+  return isInOwnWords(code) ? reason : fill(texts[code], speech, { reason })
 }
 
 /** What kind of failure an HTTP status is. */
@@ -53,25 +53,31 @@ export interface FailedAnswer {
 }
 
 /** Makes the error of an answer that is no success. */
-export function failureOf(answer: FailedAnswer, language: Language): ApiError {
+export function failureOf(answer: FailedAnswer, speech: Language | Speech): ApiError {
   const { status, requestId, body } = answer
   const envelope = isRecord(body) ? body : {}
   const isRefusal = status < 400
   const proofWays = status === 403 ? proofWaysOf(envelope['data']) : null
   const code = proofWays ? 'unproven' : isSecondFactorAsked(answer) ? 'second-factor' : codeOfAnswer(status)
-  const said = typeof envelope['message'] === 'string' && envelope['message'] !== '' ? envelope['message'] : null
-  const reason = said ?? (isRefusal ? failureText('bad-answer', language, '') : answer.statusText || `HTTP ${status}`)
+  const said = saidBy(envelope['message'], speech)
+  const reason = said ?? (isRefusal ? failureText('bad-answer', speech, '') : answer.statusText || `HTTP ${status}`)
   const seconds = Number(answer.retryAfter ?? NaN)
   return new ApiError({
     code,
     status,
-    message: failureText(code, language, reason),
+    message: failureText(code, speech, reason),
     requestId,
-    fields: fieldsOf(envelope['fields']),
+    fields: fieldsOf(envelope['fields'], speech),
     isGone: isRefusal && codeIn(envelope['data']) === 'gone',
     ...(proofWays && { proofWays }),
     retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined,
   })
+}
+
+/** A sentence of the server; in a language that it does not know, what that says in place of the English one. */
+function saidBy(sentence: unknown, speech: Language | Speech): string | null {
+  if (typeof sentence !== 'string' || sentence === '') return null
+  return typeof speech === 'string' ? sentence : (speech.sentences.get(sentence) ?? sentence)
 }
 
 /** By what the user can prove that it is them, where that is what the answer asks for; null where it is not. */
@@ -88,9 +94,12 @@ const codeIn = (data: unknown): unknown => (isRecord(data) ? data['code'] : unde
 const isSecondFactorAsked = ({ status, body }: FailedAnswer): boolean =>
   status === 403 && isRecord(body) && codeIn(body['data']) === 'second_factor_required'
 
-function fieldsOf(value: unknown): Record<string, string> | undefined {
+function fieldsOf(value: unknown, speech: Language | Speech): Record<string, string> | undefined {
   if (!isRecord(value)) return undefined
-  const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const texts = Object.entries(value).flatMap(([name, fault]) => {
+    const said = saidBy(fault, speech)
+    return said === null ? [] : [[name, said] as const]
+  })
   return texts.length === 0 ? undefined : Object.fromEntries(texts)
 }
 

@@ -1,4 +1,5 @@
-import { currentLanguage } from '../i18n/i18n'
+import type { Speech } from '@tollgate/texts'
+import { currentSpeech } from '../i18n/i18n'
 import { ApiError } from './api-error'
 import { apiSettings, userHeader } from './api-settings'
 import { failureOf, failureText } from './failure.model'
@@ -80,7 +81,7 @@ function failureIn(response: Response, body: unknown, options: SendOptions): Api
   const requestId = requestIdOf(response)
   if (ok && !isEnvelope(body)) return badAnswer({ status, requestId })
   const retryAfter = response.headers.get('retry-after')
-  const error = failureOf({ status, statusText, requestId, retryAfter, body }, currentLanguage())
+  const error = failureOf({ status, statusText, requestId, retryAfter, body }, currentSpeech())
   if (error.code === 'signed-out' && options.mayBeSignedOut !== true) apiSettings.onSignedOut()
   return error
 }
@@ -103,15 +104,18 @@ async function fetchAnswer(method: string, path: string, options: SendOptions): 
 function networkFailure({ signal }: SendOptions, cause: unknown): never {
   // The caller aborted it by its own signal; a message about the network would be wrong.
   if (signal?.aborted) throw cause
-  const message = failureText('network', currentLanguage(), '')
+  const message = failureText('network', currentSpeech(), '')
   throw new ApiError({ code: 'network', status: 0, message, cause })
 }
+
+/** A server knows the languages of the house: in a further one it says what it does in that which stands in. */
+const acceptedBy = ({ tag, language }: Speech): string => (tag === language ? tag : `${tag}, ${language}`)
 
 /** The headers of every call to the server, also of those that stream and cannot go through `api`. */
 export function callHeaders(): Record<string, string> {
   const { userId } = apiSettings
   return {
-    'Accept-Language': currentLanguage(),
+    'Accept-Language': acceptedBy(currentSpeech()),
     // No page can make a browser send this for what it loads: GETs that change ask for it where browsers tell no more.
     'X-Requested-With': 'console',
     ...(userId !== null && { [userHeader]: String(userId) }),
@@ -132,7 +136,7 @@ function parseWith<T>({ schema, value, status, requestId }: Parsing<T>): T {
 }
 
 const badAnswer = (facts: { status: number; requestId?: string; cause?: unknown }) =>
-  new ApiError({ ...facts, code: 'bad-answer', message: failureText('bad-answer', currentLanguage(), '') })
+  new ApiError({ ...facts, code: 'bad-answer', message: failureText('bad-answer', currentSpeech(), '') })
 
 const isEnvelope = (body: unknown): body is { success: boolean } & Record<string, unknown> =>
   typeof body === 'object' && body !== null && typeof (body as { success?: unknown }).success === 'boolean'

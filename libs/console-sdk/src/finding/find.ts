@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Language } from '@tollgate/texts'
+import type { Say } from '../i18n/hooks'
 import type { SessionUser } from '../session/session.schema'
 
 /** What somebody typed into the command palette, without space around it and never empty. */
 export interface FindQuestion {
   readonly text: string
+  /** The language of the house in which the console speaks, or which stands in. */
   readonly language: Language
+  /** Says a text, in any language that the console speaks. */
+  readonly say: Say
   /** Null for a visitor. */
   readonly user: SessionUser | null
   /** Nobody waits for the answer any more. */

@@ -1,4 +1,4 @@
-import type { Language } from '@tollgate/texts'
+import { definePhrases, type Language, type Speech, speechOf } from '@tollgate/texts'
 
 const second = 1
 const minute = 60 * second
@@ -14,20 +14,20 @@ const units: readonly { readonly unit: Intl.RelativeTimeFormatUnit; readonly sec
 ]
 
 /** Made once each: making one takes longer than a table's worth of answers. */
-const relative = new Map<Language, Intl.RelativeTimeFormat>()
+const relative = new Map<string, Intl.RelativeTimeFormat>()
 
-function relativeFormat(language: Language): Intl.RelativeTimeFormat {
-  const known = relative.get(language)
+function relativeFormat(tag: string): Intl.RelativeTimeFormat {
+  const known = relative.get(tag)
   if (known !== undefined) return known
-  const made = new Intl.RelativeTimeFormat(language === 'zh' ? 'zh-CN' : 'en', { numeric: 'auto' })
-  relative.set(language, made)
+  const made = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
+  relative.set(tag, made)
   return made
 }
 
 /** `3 minutes ago`, `in 2 days`; what is within a minute is now. */
-export function relativeTime(unixSeconds: number, nowSeconds: number, language: Language): string {
+export function relativeTime(unixSeconds: number, nowSeconds: number, tag: string): string {
   const distance = unixSeconds - nowSeconds
-  const format = relativeFormat(language)
+  const format = relativeFormat(tag)
   const step = units.find(({ seconds }) => Math.abs(distance) >= seconds)
   return step === undefined ? format.format(0, 'second') : format.format(Math.trunc(distance / step.seconds), step.unit)
 }
@@ -48,12 +48,20 @@ export function logTime(unixSeconds: number, nowSeconds: number): string {
 /** `2026-01-31` in the browser's time zone. */
 export const date = (unixSeconds: number): string => dateOf(new Date(unixSeconds * 1_000))
 
+/** What times are counted in. */
+const durationWords = definePhrases({
+  millis: { zh: '毫秒', en: 'ms' },
+  s: { zh: '秒', en: 's' },
+  min: { zh: '分', en: 'min' },
+  h: { zh: '小时', en: 'h' },
+})
+
 /**
  * How long something took, from milliseconds: `63 ms`, `2.98 s`, `12.5 s`, `3 min 20 s`, `2 h 5 min`. Each range keeps its
  * digits, so that a column of times lines up and `3.00 s` stands beside `2.98 s`.
  */
-export function duration(ms: number, language: Language): string {
-  const [millis, s, min, h] = language === 'zh' ? ['毫秒', '秒', '分', '小时'] : ['ms', 's', 'min', 'h']
+export function duration(ms: number, language: Language | Speech): string {
+  const { millis, s, min, h } = durationWords(speechOf(language))
   const seconds = ms / 1_000
   if (Math.round(ms) < 1_000) return `${Math.round(ms)} ${millis}`
   if (seconds < 9.995) return `${seconds.toFixed(2)} ${s}`

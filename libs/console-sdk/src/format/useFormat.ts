@@ -1,6 +1,6 @@
-import type { Language } from '@tollgate/texts'
+import { fill, type Language, type Speech, speechOf } from '@tollgate/texts'
 import { useMemo } from 'react'
-import { useLanguage } from '../i18n/hooks'
+import { useSpeech } from '../i18n/hooks'
 import type { Status } from '../status/status.schema'
 import { useStatus } from '../status/useStatus'
 import { formatAmount, formatCost, formatQuota, formatQuotaExactly, type QuotaDisplay, unitsWords } from './money'
@@ -39,18 +39,18 @@ export interface Format {
 }
 
 /** The formats of a site in a language. */
-export function formatsOf(status: QuotaDisplay, language: Language): Format {
-  const locale = language === 'zh' ? 'zh-CN' : 'en-US'
+export function formatsOf(status: QuotaDisplay, language: Language | Speech): Format {
+  const speech = speechOf(language)
   return {
     quota: (units) => formatQuota(units, status),
     cost: (units) => formatCost(units, status),
     amount: (units) => formatAmount(units, status),
-    quotaExactly: (units) => formatQuotaExactly(units, status, unitsWords[language]),
-    number: (value, digits) => writeNumber(value, locale, { maximumFractionDigits: digits ?? 6 }),
+    quotaExactly: (units) => formatQuotaExactly(units, status, fill(unitsWords, speech)),
+    number: (value, digits) => writeNumber(value, speech.tag, { maximumFractionDigits: digits ?? 6 }),
     shortNumber,
-    percent: (share, digits = 1) => writeNumber(share, locale, { style: 'percent', maximumFractionDigits: digits }),
-    duration: (ms) => duration(ms, language),
-    relativeTime: (unixSeconds) => relativeTime(unixSeconds, Date.now() / 1_000, language),
+    percent: (share, digits = 1) => writeNumber(share, speech.tag, { style: 'percent', maximumFractionDigits: digits }),
+    duration: (ms) => duration(ms, speech),
+    relativeTime: (unixSeconds) => relativeTime(unixSeconds, Date.now() / 1_000, speech.tag),
     dateTime,
     logTime: (unixSeconds) => logTime(unixSeconds, Date.now() / 1_000),
     date,
@@ -60,6 +60,6 @@ export function formatsOf(status: QuotaDisplay, language: Language): Format {
 /** How this site writes quota, numbers and times, in the language of the console. */
 export function useFormat(): Format {
   const status: Status = useStatus()
-  const { language } = useLanguage()
-  return useMemo(() => formatsOf(status, language), [status, language])
+  const speech = useSpeech()
+  return useMemo(() => formatsOf(status, speech), [status, speech])
 }

@@ -1,17 +1,24 @@
+import { said, type Text } from '@tollgate/texts'
 import { useCallback } from 'react'
-import { useLanguage } from '../i18n/hooks'
+import { useSpeech } from '../i18n/hooks'
 
-/** Descriptions that every site begins with (`UserUsableGroups`), in English. */
-const made: Readonly<Record<string, string>> = { 默认分组: 'Default group', vip分组: 'VIP group' }
+/** Descriptions that every site begins with (`UserUsableGroups`). */
+const made: readonly Text[] = [
+  { zh: '默认分组', en: 'Default group' },
+  { zh: 'vip分组', en: 'VIP group' },
+]
 
 /**
  * Says the description of a group: those that the site came with in the language of the console, those that an
  * administrator wrote as they stand.
  */
 export function useGroupWords(): (description: string) => string {
-  const { language } = useLanguage()
+  const speech = useSpeech()
   return useCallback(
-    (description: string) => (language === 'en' ? (made[description] ?? description) : description),
-    [language],
+    (description: string) => {
+      const text = made.find(({ zh }) => zh === description)
+      return text === undefined ? description : said(text, speech)
+    },
+    [speech],
   )
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { BrowserRouter, Link } from 'react-router'
 import { isSignedOut } from '../api/api-error'
 import { drafts } from '../drafts/draft-store'
-import { useLanguage } from '../i18n/hooks'
+import { useSpeech } from '../i18n/hooks'
 import { guardLeaving } from '../leaving/leave-guard'
 import { sessionReturn } from '../session/session-return'
 import { FeedbackBridge } from './feedback-bridge'
@@ -29,12 +29,12 @@ const keeping: FormKeeping = {
 
 /** Everything that the hooks of the sdk stand on, around a whole console. Translation has to be started before. */
 export function ConsoleHost({ queries, children }: { queries: QueryClient; children: ReactNode }) {
-  const { language } = useLanguage()
+  const speech = useSpeech()
   return (
     <QueryClientProvider client={queries}>
       {/* A page whose code is on the way shows its shape at once; a transition would keep the last one standing. */}
       <BrowserRouter useTransitions={false}>
-        <AppTheme language={language} link={RouterLink}>
+        <AppTheme language={speech} link={RouterLink}>
           <FeedbackBridge>
             <LeaveQuestion>
               <SessionEnd>

@@ -5,7 +5,7 @@ import { Row, Stack } from '@tollgate/console-ui/layout'
 import { Muted } from '@tollgate/console-ui/text'
 import { apiSettings } from '../api/api-settings'
 import { useNotify } from '../feedback/feedback'
-import { useLanguage } from '../i18n/hooks'
+import { useSpeech } from '../i18n/hooks'
 import { discardUnsaved } from '../leaving/leave-guard'
 import { paths } from '../paths/paths'
 import { returnText } from '../session/return-text'
@@ -17,11 +17,11 @@ import { signInSlot } from './session-return'
 
 /** Signs in again over the page, so that nothing of it is lost. */
 export function SignInDialog({ onElsewhere }: { onElsewhere: () => void }) {
-  const { language } = useLanguage()
+  const speech = useSpeech()
   const { user, refresh } = useSession()
   const notify = useNotify()
   const queries = useQueryClient()
-  const text = returnText(language)
+  const text = returnText(speech)
   const onSignedIn = async () => {
     const back = await whoIsBack()
     if (back.id !== user?.id) {

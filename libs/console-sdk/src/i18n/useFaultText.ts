@@ -1,6 +1,6 @@
-import { type CodedText, textOfCode } from '@tollgate/texts'
+import { type CodedText, fill, textOfCode } from '@tollgate/texts'
 import { useCallback } from 'react'
-import { type Translate, useLanguage } from './hooks'
+import { type Translate, useSpeech } from './hooks'
 
 /** What an owner's schemas have to say, as its contract exports it. */
 export type FaultTexts = Readonly<Record<string, CodedText>>
@@ -10,12 +10,13 @@ export type FaultTexts = Readonly<Record<string, CodedText>>
  * under `form.`; anything else is told as it stands. To be handed to a form as `translate`.
  */
 export function useFaultText(texts: FaultTexts, t?: Translate): (message: string) => string {
-  const { language } = useLanguage()
+  const speech = useSpeech()
   return useCallback(
     (message: string) => {
       if (t !== undefined && message.startsWith('form.')) return t(message)
-      return textOfCode(texts, message)?.[language] ?? message
+      const text = textOfCode(texts, message)
+      return text === undefined ? message : fill(text, speech)
     },
-    [texts, t, language],
+    [texts, t, speech],
   )
 }

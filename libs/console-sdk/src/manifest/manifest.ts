@@ -100,4 +100,8 @@ export interface BuiltManifest extends Omit<RemoteManifest, 'contract'> {
   readonly contract: number
   readonly entry: string
   readonly finds: readonly ManifestFinder[]
+  readonly i18n: RemoteManifest['i18n'] & {
+    /** The languages of its texts, each a module below `i18n.module`; none of a remote that has all in one. */
+    readonly languages: readonly string[]
+  }
 }

@@ -23,7 +23,7 @@ const sound = {
   slots: { 'billing.cards': 'beside the balance' },
   fills: [{ slot: 'topbar.end', module: './Balance', order: 1 }],
   finds: [{ id: 'billing.tokens', label: title, icon: 'key', order: 1, access: 'user', module: './find/tokens' }],
-  i18n: { namespace: 'billing', module: './i18n' },
+  i18n: { namespace: 'billing', module: './i18n', languages: ['zh', 'en', 'fr'] },
 }
 
 describe('reading a manifest', () => {
@@ -43,6 +43,17 @@ describe('reading a manifest', () => {
   ])('shows a page whose layout is %s as %s', (layout, shown) => {
     const read = readManifest({ ...sound, routes: [{ ...sound.routes[0], layout }] })
     expect(read).toMatchObject({ manifest: { routes: [{ layout: shown }] } })
+  })
+
+  it('keeps what it says in further languages (K47)', () => {
+    const further = { ...title, fr: 'Portefeuille' }
+    const read = readManifest({ ...sound, nav: [{ ...sound.nav[0], label: { ...further, contract: 1 } }] })
+    expect(read).toMatchObject({ manifest: { nav: [{ label: further }] } })
+  })
+
+  it('has no languages of one that has its texts in one module', () => {
+    const i18n = { namespace: 'billing', module: './i18n' }
+    expect(readManifest({ ...sound, i18n })).toMatchObject({ manifest: { i18n: { ...i18n, languages: [] } } })
   })
 
   it('finds nothing in one that says nothing of it', () => {

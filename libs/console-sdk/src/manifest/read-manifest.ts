@@ -45,7 +45,12 @@ function manifestOf(sent: Sent, id: string, contract: number): BuiltManifest {
     fills: list(sent['fills'], 'fills', fillOf),
     // It came later than the first remotes of this contract.
     finds: list(sent['finds'] ?? [], 'finds', finderOf),
-    i18n: { namespace: text(i18n['namespace'], 'i18n.namespace'), module: text(i18n['module'], 'i18n.module') },
+    i18n: {
+      namespace: text(i18n['namespace'], 'i18n.namespace'),
+      module: text(i18n['module'], 'i18n.module'),
+      // They came later than the first remotes of this contract.
+      languages: list(i18n['languages'] ?? [], 'i18n.languages', text),
+    },
   }
   // Icons and flags that this shell does not know are left out where they are drawn; all else was read above.
   return manifest as BuiltManifest
@@ -116,5 +121,10 @@ const accessOf = (sent: Sent, name: string): Access => oneOf(accesses, sent['acc
 
 function translated(value: unknown, name: string): Text {
   const sent = record(value, name)
-  return { zh: text(sent['zh'], `${name}.zh`), en: text(sent['en'], `${name}.en`) }
+  const further = Object.entries(sent).filter(([, said]) => typeof said === 'string')
+  return {
+    ...Object.fromEntries(further),
+    zh: text(sent['zh'], `${name}.zh`),
+    en: text(sent['en'], `${name}.en`),
+  }
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useLanguage } from '../i18n/hooks'
+import { useSpeech } from '../i18n/hooks'
 import { overtaken, type SayValue } from './overtaken.model'
 
 type Values = Readonly<Record<string, unknown>>
@@ -10,11 +10,11 @@ type Values = Readonly<Record<string, unknown>>
  * else has changed the same; the next attempt, with that in sight, passes. `say` has words for values that need some.
  */
 export function useOvertaken(): (changes: object, began: object, now: object, say?: SayValue) => void {
-  const { language } = useLanguage()
+  const speech = useSpeech()
   const seen = useRef<object>(null)
   return (changes, began, now, say = () => undefined) => {
     const edit = { changes: changes as Values, seen: (seen.current ?? began) as Values, now: now as Values } // by their names alone
-    const fault = overtaken(edit, language, say)
+    const fault = overtaken(edit, speech, say)
     seen.current = now
     if (fault !== null) throw fault
   }

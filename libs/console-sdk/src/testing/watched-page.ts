@@ -10,7 +10,7 @@ export interface WatchedPage {
 /** How somebody looks at the console: in English and a window of 1440 by 900 px unless told otherwise. */
 export interface View {
   readonly height?: number
-  readonly language?: 'zh' | 'en'
+  readonly language?: string
 }
 
 const usualWindow = { width: 1440, height: 900 }

@@ -1,5 +1,5 @@
 import { unitsWords } from '../format/money'
-import { useLanguage } from '../i18n/hooks'
+import { useTranslated } from '../i18n/hooks'
 
 /** What the unit of quota is called, after a number. */
-export const useUnitsWord = (): string => unitsWords[useLanguage().language]
+export const useUnitsWord = (): string => useTranslated()(unitsWords)

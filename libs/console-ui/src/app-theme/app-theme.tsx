@@ -4,7 +4,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { FeedbackHost } from '@tollgate/console-ui/feedback'
 import { type LinkComponent, LinkContext } from '@tollgate/console-ui/link'
 import { UiLanguageContext } from '@tollgate/console-ui/ui-text'
-import type { Language } from '@tollgate/texts'
+import { type Language, type Speech, speechOf } from '@tollgate/texts'
 import { type ReactNode, useContext } from 'react'
 import { fontFaces } from './fonts'
 import { printTheme } from './print-theme'
@@ -14,7 +14,8 @@ const onPaper = <GlobalStyles styles={printTheme} />
 const faces = <GlobalStyles styles={fontFaces.map((face) => ({ '@font-face': face }))} />
 
 export interface AppThemeProps {
-  language: Language
+  /** How the console speaks. */
+  language: Language | Speech
   /** The router's link, e.g. `({ href, ...rest }) => <Link to={href} {...rest} />`. */
   link?: LinkComponent
   children: ReactNode
@@ -28,7 +29,7 @@ export function AppTheme({ language, link, children }: AppThemeProps) {
       <CssBaseline enableColorScheme />
       {faces}
       {onPaper}
-      <UiLanguageContext value={language}>
+      <UiLanguageContext value={speechOf(language)}>
         <LinkContext value={link ?? outerLink}>
           <FeedbackHost>{children}</FeedbackHost>
         </LinkContext>

@@ -111,14 +111,19 @@ const fieldFacts = {
 } as const
 
 function Foot({ note, isPhone }: { note: ReactNode; isPhone: boolean }) {
-  const { paletteKeys } = useUiText()
+  const { choose, open, close } = useUiText()
+  const keys = [
+    ['↑ ↓', choose],
+    ['Enter', open],
+    ['Esc', close],
+  ] as const
   return (
     <MuiBox sx={isPhone ? phoneFoot : foot}>
       <MuiBox sx={{ flex: 1, minWidth: 0 }} role="status">
         {note}
       </MuiBox>
       {!isPhone &&
-        paletteKeys.map(([key, what]) => (
+        keys.map(([key, what]) => (
           <MuiBox key={key} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
             <KeyCap>{key}</KeyCap>
             {what}

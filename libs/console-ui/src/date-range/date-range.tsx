@@ -3,7 +3,7 @@ import Popover from '@mui/material/Popover'
 import { Button } from '@tollgate/console-ui/button'
 import { DateTimeInput, type DateTimeInputProps } from '@tollgate/console-ui/inputs'
 import { useIsPhone } from '@tollgate/console-ui/layout'
-import { type UiText, useUiLanguage, useUiText } from '@tollgate/console-ui/ui-text'
+import { type UiText, useUiTag, useUiText } from '@tollgate/console-ui/ui-text'
 import { useState } from 'react'
 import {
   isBackwards,
@@ -57,10 +57,10 @@ function Ends({ value, onChange }: Pick<DateRangeProps, 'value' | 'onChange'>) {
 /** A span that was chosen by its name is called so. */
 function useRangeText(range: TimeRange, presets: readonly RangePreset[]): string {
   const text = useUiText()
-  const language = useUiLanguage()
+  const tag = useUiTag()
   const chosen = presets.find(({ id }) => id === range.preset)
   if (chosen !== undefined) return chosen.label
-  return rangeText(range, text, (seconds) => shortMoment(seconds, language, nowSeconds()))
+  return rangeText(range, text, (seconds) => shortMoment(seconds, tag, nowSeconds()))
 }
 
 interface PresetButtonsProps extends Pick<DateRangeProps, 'value' | 'onChange'> {

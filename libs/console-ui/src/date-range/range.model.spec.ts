@@ -40,8 +40,8 @@ test.each([
 ])('%j is told with what is open', (range, told) => {
   const words = {
     anyTime: 'any',
-    since: (moment: string) => `since ${moment}`,
-    until: (moment: string) => `until ${moment}`,
+    since: (moment: string | number) => `since ${moment}`,
+    until: (moment: string | number) => `until ${moment}`,
   }
   expect(rangeText(range, words, String)).toBe(told)
 })

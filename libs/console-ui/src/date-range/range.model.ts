@@ -47,12 +47,12 @@ export function withEnd(range: TimeRange, end: 'from' | 'to', seconds: number | 
 }
 
 /** A moment as short as its year and seconds allow. */
-export function shortMoment(seconds: number, language: 'zh' | 'en', nowSeconds: number): string {
+export function shortMoment(seconds: number, tag: string, nowSeconds: number): string {
   const at = new Date(seconds * 1000)
   const isThisYear = at.getFullYear() === new Date(nowSeconds * 1000).getFullYear()
-  return new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+  return new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
     ...(!isThisYear && { year: 'numeric' }),
-    month: language === 'zh' ? 'numeric' : 'short',
+    month: /^zh\b/.test(tag) ? 'numeric' : 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',

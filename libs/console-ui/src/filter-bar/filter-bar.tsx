@@ -64,7 +64,7 @@ export function FilterBar({ children, onSubmit, aside, leadCount = 0, ...props }
       {shown.slice(0, lead).map(placed(leadCount > 0 ? leadSizes : sizes))}
       {isFolding && (
         <Button icon="filter" isExpanded={isOpen} isPressed={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {text.filters(props.foldedCount ?? 0)}
+          {props.foldedCount ? text.filtersSet(props.foldedCount) : text.filters}
         </Button>
       )}
       <Buttons {...props} onSubmit={isFolding && !isOpen ? undefined : onSubmit} />

@@ -18,14 +18,14 @@ function tooSmall({ origin, minimum = 0, inclusive = true, input }: Issue, text:
   const least = Number(minimum)
   if (origin === 'string') return least <= 1 || isNothing(input) ? text.required : text.tooShort(least)
   if (origin === 'array' || origin === 'set') return least <= 1 ? text.required : text.tooFew(least)
-  return text.tooSmall(least, !inclusive)
+  return inclusive ? text.tooSmall(least) : text.notAbove(least)
 }
 
 function tooBig({ origin, maximum = 0, inclusive = true }: Issue, text: UiText): string {
   const most = Number(maximum)
   if (origin === 'string') return text.tooLong(most)
   if (origin === 'array' || origin === 'set') return text.tooMany(most)
-  return text.tooBig(most, !inclusive)
+  return inclusive ? text.tooBig(most) : text.notBelow(most)
 }
 
 function badFormat(format: string | undefined, text: UiText): string {

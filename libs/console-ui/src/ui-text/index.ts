@@ -1,2 +1,2 @@
-export { texts, type UiText } from './texts'
-export { UiLanguageContext, useUiLanguage, useUiText } from './ui-text'
+export { texts, type UiText, uiText } from './texts'
+export { UiLanguageContext, useUiLanguage, useUiTag, useUiText } from './ui-text'

@@ -18,18 +18,18 @@ interface BalanceCellProps {
 export function BalanceCell({ channel, isRunning, onUpdate }: BalanceCellProps) {
   const t = useT('channels')
   const format = useFormat()
-  const { language } = useLanguage()
+  const { tag } = useLanguage()
   const { name, balance_updated_time: time } = channel
   if (!tellsBalance(channel)) return <Muted>—</Muted>
   const hint =
     time === 0
       ? t('balance.never')
       : t('balance.told-at', {
-          balance: balanceText(channel, language, 6),
+          balance: balanceText(channel, tag, 6),
           time: format.dateTime(time),
           ago: format.relativeTime(time),
         })
-  const shown = time === 0 ? t('balance.ask') : balanceText(channel, language)
+  const shown = time === 0 ? t('balance.ask') : balanceText(channel, tag)
   return (
     <Box component="span" sx={{ display: 'inline-block', mr: overhang }}>
       <Button

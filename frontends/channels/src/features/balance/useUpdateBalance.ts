@@ -10,7 +10,7 @@ type Asked = Pick<ListedChannel, 'id' | 'name'>
 /** Asks the provider of a channel what is left, tells it in a toast, and has the list read again. */
 export function useUpdateBalance(): (channel: Asked) => void {
   const t = useT('channels')
-  const { language } = useLanguage()
+  const { tag } = useLanguage()
   const notify = useNotify()
   const queries = useQueryClient()
   const { mutate } = useMutation({
@@ -18,7 +18,7 @@ export function useUpdateBalance(): (channel: Asked) => void {
     mutationFn: ({ id }: Asked) => updateBalance(id),
     onSuccess: ({ balance, currency }, { name }) => {
       const told = { balance, balance_currency: currency, balance_updated_time: 1 }
-      notify.success(t('balance.updated', { name, balance: balanceText(told, language) }))
+      notify.success(t('balance.updated', { name, balance: balanceText(told, tag) }))
     },
     onError: (error) => notify.error(error),
     onSettled: () => queries.invalidateQueries({ queryKey: channelListKey }),

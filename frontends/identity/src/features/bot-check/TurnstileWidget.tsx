@@ -17,7 +17,7 @@ const broken: Answers = { take: () => '' }
 /** The check of whether a person is there; mostly it asks nothing. */
 export function TurnstileWidget({ siteKey, answers }: { siteKey: string; answers: RefObject<Answers | null> }) {
   const t = useT('identity')
-  const { language } = useLanguage()
+  const { tag } = useLanguage()
   const { scheme } = useThemeMode()
   const place = useRef<HTMLDivElement>(null)
   const [isBroken, setIsBroken] = useState(false)
@@ -28,11 +28,11 @@ export function TurnstileWidget({ siteKey, answers }: { siteKey: string; answers
     const options = {
       sitekey: siteKey,
       theme: scheme,
-      language: language === 'zh' ? 'zh-cn' : 'en',
+      language: tag === 'zh' ? 'zh-cn' : tag,
       size: 'flexible',
     } as const
     return showCheck(container, { options, answers, onBroken: () => setIsBroken(true) })
-  }, [siteKey, answers, language, scheme, attempt])
+  }, [siteKey, answers, tag, scheme, attempt])
   const retry = () => {
     setIsBroken(false)
     setAttempt((count) => count + 1)

@@ -1,4 +1,4 @@
-import { bytesOf, useLanguage } from '@tollgate/console-sdk'
+import { bytesOf, useSpeech } from '@tollgate/console-sdk'
 import { type LogFormat, rowsHeader } from '@tollgate/contracts/http/logs'
 import { useRef, useState } from 'react'
 import { openStream, streamAddress } from '../../api/log-stream.api'
@@ -23,12 +23,12 @@ const drawEveryMs = 150
 
 /** Brings the rows of a question into a file. One at a time; `stop` ends it, and nothing stays of it. */
 export function useExport() {
-  const { language } = useLanguage()
+  const speech = useSpeech()
   const [progress, setProgress] = useState<Progress | null>(null)
   const running = useRef<AbortController>(null)
 
   const read = async (address: string, format: LogFormat, sink: FileSink, signal: AbortSignal): Promise<Outcome> => {
-    const opened = await openStream(address, { language, signal })
+    const opened = await openStream(address, { speech, signal })
     const of = Number(opened.headers.get(rowsHeader) ?? NaN)
     const reading = new FileReading(format)
     const draw = () =>

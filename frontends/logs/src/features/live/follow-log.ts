@@ -1,4 +1,4 @@
-import { ApiError, bytesOf, type Language } from '@tollgate/console-sdk'
+import { ApiError, bytesOf, type Speech } from '@tollgate/console-sdk'
 import { openStream } from '../../api/log-stream.api'
 import { type TailEvent, TailReading } from './event-stream.model'
 
@@ -7,7 +7,7 @@ export type LiveState = 'connecting' | 'live' | 'away' | 'ended'
 
 export interface Following {
   readonly address: string
-  readonly language: Language
+  readonly speech: Speech
   readonly signal: AbortSignal
   readonly onState: (state: LiveState) => void
   readonly onEvents: (events: readonly TailEvent[]) => void
@@ -50,9 +50,9 @@ async function connected(following: Following, place: Place): Promise<'ended' | 
 }
 
 async function listened(following: Following, place: Place): Promise<'ended' | 'broken'> {
-  const { address, language, signal, onState, onEvents } = following
+  const { address, speech, signal, onState, onEvents } = following
   const headers: Record<string, string> = place.lastId === undefined ? {} : { 'Last-Event-ID': place.lastId }
-  const opened = await openStream(address, { language, signal, headers })
+  const opened = await openStream(address, { speech, signal, headers })
   onState('live')
   place.pauseMs = firstPauseMs
   const reading = new TailReading()

@@ -1,4 +1,4 @@
-import { useLanguage } from '@tollgate/console-sdk'
+import { useSpeech } from '@tollgate/console-sdk'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { streamAddress } from '../../api/log-stream.api'
 import type { LogQuestion } from '../../api/logs.api'
@@ -71,7 +71,7 @@ interface Manner {
 }
 
 function useFollowing(question: LogQuestion, manner: Manner) {
-  const { language } = useLanguage()
+  const speech = useSpeech()
   const { isOn } = manner
   const key = JSON.stringify([question.scope, question.key])
   const [held, setHeld] = useState(nothingHeld(key))
@@ -89,7 +89,7 @@ function useFollowing(question: LogQuestion, manner: Manner) {
     const { scope, query } = latest.current.question
     followLog({
       address: streamAddress(scope, 'tail', query()),
-      language,
+      speech,
       signal: stopping.signal,
       onState: (state) => change((now) => ({ ...now, state })),
       onEvents: (events) => {
@@ -101,7 +101,7 @@ function useFollowing(question: LogQuestion, manner: Manner) {
       latest.current.manner.onRefused()
     })
     return () => stopping.abort()
-  }, [isOn, key, language, change])
+  }, [isOn, key, speech, change])
   return { held: held.of === key ? held : nothingHeld(key), change }
 }
 

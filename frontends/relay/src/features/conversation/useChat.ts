@@ -1,4 +1,4 @@
-import { ApiError, drafts, useLanguage } from '@tollgate/console-sdk'
+import { ApiError, drafts, useSpeech } from '@tollgate/console-sdk'
 import { useEffect, useRef, useState } from 'react'
 import { type ChatBody, streamChat } from '../../api/chat.api'
 import { heldImage } from '../images/held-images'
@@ -53,7 +53,7 @@ const now = () => performance.now()
 
 /** A conversation, which the tab keeps while the user looks at other pages. */
 export function useChat({ draft, onSignedOut, beside, isKept = true }: ChatGround): Chat {
-  const { language } = useLanguage()
+  const speech = useSpeech()
   const [{ id, conversation }, setHeld] = useState(() => heldAt(draft, beside))
   const setConversation = (change: (before: Conversation) => Conversation) =>
     setHeld((held) => ({ ...held, conversation: change(held.conversation) }))
@@ -71,7 +71,7 @@ export function useChat({ draft, onSignedOut, beside, isKept = true }: ChatGroun
     const { signal } = controller
     try {
       const body = { ...settings, messages: messagesOf(asked, system, heldImage) }
-      for await (const events of streamChat(body, { language, signal })) {
+      for await (const events of streamChat(body, { speech, signal })) {
         const at = now()
         setConversation((current) => hear(current, reply.id, events, at))
       }

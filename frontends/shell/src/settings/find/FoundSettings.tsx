@@ -1,4 +1,4 @@
-import { useLanguage, useT, useTranslated } from '@tollgate/console-sdk'
+import { useT, useTranslated } from '@tollgate/console-sdk'
 import { Alert } from '@tollgate/console-ui/alert'
 import { EmptyState } from '@tollgate/console-ui/empty-state'
 import { AppLink } from '@tollgate/console-ui/link'
@@ -18,9 +18,9 @@ interface FoundSettingsProps {
 /** The settings that fit what is typed, each a link to its place (rule K28). */
 export function FoundSettings({ text, onLeave }: FoundSettingsProps) {
   const t = useT('shell')
-  const { language } = useLanguage()
+  const say = useTranslated()
   const { entries, isLoading, hasFailed } = useSettingEntries(true)
-  const found = matchingSettings(entries, text, language)
+  const found = matchingSettings(entries, text, say)
   if (isLoading) return <SkeletonForm fields={3} />
   return (
     <section className="settings-found" aria-label={t('settings.found')}>

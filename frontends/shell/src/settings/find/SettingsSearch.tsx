@@ -1,4 +1,4 @@
-import { useLanguage, useT } from '@tollgate/console-sdk'
+import { useT, useTranslated } from '@tollgate/console-sdk'
 import { SearchInput } from '@tollgate/console-ui/inputs'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,12 +13,12 @@ interface SettingsSearchProps {
 /** Looks through the settings of all tabs. Enter opens what fits best, Escape gives up. */
 export function SettingsSearch({ text, onText }: SettingsSearchProps) {
   const t = useT('shell')
-  const { language } = useLanguage()
+  const say = useTranslated()
   const navigate = useNavigate()
   const { entries } = useSettingEntries(text.trim() !== '')
   const openFirst = (event: FormEvent) => {
     event.preventDefault()
-    const first = text.trim() === '' ? undefined : matchingSettings(entries, text, language)[0]
+    const first = text.trim() === '' ? undefined : matchingSettings(entries, text, say)[0]
     if (first === undefined) return
     onText('')
     void navigate(first.path)

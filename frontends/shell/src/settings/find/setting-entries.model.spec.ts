@@ -24,7 +24,7 @@ const names = new Map([
 ])
 const entries = settingEntries(tabs, names, () => text('Models', '模型'))
 const found = (typed: string, language: 'zh' | 'en' = 'en') =>
-  matchingSettings(entries, typed, language).map(({ label }) => label[language])
+  matchingSettings(entries, typed, (each) => each[language]).map(({ label }) => label[language])
 
 describe('the settings that are looked for (K28)', () => {
   it('are panels with the options that are written in them, as far as they have a name', () => {

@@ -1,4 +1,4 @@
-import type { Language, Text } from '@tollgate/console-sdk'
+import type { Text } from '@tollgate/console-sdk'
 import { bestOf, rankOf } from '../../match/match.model'
 import type { SettingsTab } from '../tabs/settings.model'
 import type { OptionNames } from './option-names.api'
@@ -41,7 +41,11 @@ const pathOf = (place: Record<string, string>) => `/setting?${new URLSearchParam
  * Those that fit what is typed, the best first: by their names in both languages, by their keys, by where they stand and by what
  * else their panel is called.
  */
-export const matchingSettings = (entries: readonly SettingEntry[], typed: string, language: Language): SettingEntry[] =>
+export const matchingSettings = (
+  entries: readonly SettingEntry[],
+  typed: string,
+  say: (text: Text) => string,
+): SettingEntry[] =>
   bestOf(entries, ({ label, within, option = '', also }) =>
-    rankOf(typed, label[language], [label.zh, label.en, within.zh, within.en, option, ...also]),
+    rankOf(typed, say(label), [label.zh, label.en, within.zh, within.en, option, ...also]),
   )

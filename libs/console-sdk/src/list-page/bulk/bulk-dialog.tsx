@@ -3,9 +3,8 @@ import { Dialog } from '@tollgate/console-ui/dialog'
 import { Stack } from '@tollgate/console-ui/layout'
 import { Progress } from '@tollgate/console-ui/progress'
 import { Muted, Text } from '@tollgate/console-ui/text'
-import { fill } from '@tollgate/texts'
 import { useFormat } from '../../format/useFormat'
-import { useLanguage } from '../../i18n/hooks'
+import { useTranslated } from '../../i18n/hooks'
 import { bulkWords } from './bulk-words'
 import { type BulkState, reasonsOf, remainingOf } from './run-in-batches'
 
@@ -33,22 +32,22 @@ interface BulkDialogProps extends OutcomeProps, UnderwayProps {
 
 /** How far an act on many rows is, and at last what became of each. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { language } = useLanguage()
+  const say = useTranslated()
   const { number } = useFormat()
   const { title, state, isOver, isStopping, onStop, onClose, onRetry } = props
   const rest = remainingOf(state).length
   const actions = isOver ? (
     <>
-      <Button onClick={onClose}>{bulkWords.close[language]}</Button>
+      <Button onClick={onClose}>{say(bulkWords.close)}</Button>
       {rest > 0 && (
         <Button variant="primary" onClick={onRetry}>
-          {fill(bulkWords.retry, language, { count: number(rest) })}
+          {say(bulkWords.retry, { count: number(rest) })}
         </Button>
       )}
     </>
   ) : (
     <Button isLoading={isStopping} onClick={onStop}>
-      {bulkWords.stop[language]}
+      {say(bulkWords.stop)}
     </Button>
   )
   return (
@@ -60,10 +59,10 @@ export function BulkDialog(props: BulkDialogProps) {
 }
 
 function Underway({ title, count, state }: UnderwayProps) {
-  const { language } = useLanguage()
+  const say = useTranslated()
   const { number } = useFormat()
   const at = count - state.left.length
-  const said = fill(bulkWords.progress, language, { at: number(at), count: number(count) })
+  const said = say(bulkWords.progress, { at: number(at), count: number(count) })
   return (
     <Stack gap={2}>
       <Progress label={title} value={(100 * at) / count} />
@@ -73,26 +72,26 @@ function Underway({ title, count, state }: UnderwayProps) {
 }
 
 function Outcome({ done: said, state: { done, passed, gone, refused, left } }: OutcomeProps) {
-  const { language } = useLanguage()
+  const say = useTranslated()
   const { number } = useFormat()
-  const say = (words: typeof bulkWords.passed | typeof bulkWords.gone | typeof bulkWords.left, count: number) =>
-    fill(words, language, { count: number(count) })
+  const counted = (words: typeof bulkWords.passed | typeof bulkWords.gone | typeof bulkWords.left, count: number) =>
+    say(words, { count: number(count) })
   return (
     <Stack gap={3}>
       {done > 0 && <Text weight="medium">{said(done)}</Text>}
-      <Named said={say(bulkWords.gone, gone.length)} names={gone} />
-      <Named said={say(bulkWords.passed, passed.length)} names={passed} />
+      <Named said={counted(bulkWords.gone, gone.length)} names={gone} />
+      <Named said={counted(bulkWords.passed, passed.length)} names={passed} />
       {reasonsOf(refused).map(({ message, rows, isKnown }) => (
         <Stack key={message} gap={1}>
           <Text as="p" tone="bad">
-            {fill(bulkWords.refused, language, { count: number(rows.length), reason: message })}
+            {say(bulkWords.refused, { count: number(rows.length), reason: message })}
           </Text>
           <Names names={rows} />
-          {!isKnown && <Text size="small">{bulkWords.unknown[language]}</Text>}
+          {!isKnown && <Text size="small">{say(bulkWords.unknown)}</Text>}
         </Stack>
       ))}
-      {left.length > 0 && <Text as="p">{say(bulkWords.left, left.length)}</Text>}
-      {refused.length + left.length > 0 && <Muted size="small">{bulkWords.stay[language]}</Muted>}
+      {left.length > 0 && <Text as="p">{counted(bulkWords.left, left.length)}</Text>}
+      {refused.length + left.length > 0 && <Muted size="small">{say(bulkWords.stay)}</Muted>}
     </Stack>
   )
 }
@@ -112,14 +111,14 @@ function Named({ said, names }: { readonly said: string; readonly names: readonl
 const mostNames = 8
 
 function Names({ names }: { readonly names: readonly string[] }) {
-  const { language } = useLanguage()
+  const say = useTranslated()
   const { number } = useFormat()
-  const told = names.slice(0, mostNames).join(language === 'zh' ? '、' : ', ')
+  const told = names.slice(0, mostNames).join(say(bulkWords.comma))
   const further = names.length - mostNames
   return (
     <Muted size="small">
       {told}
-      {further > 0 && ` ${fill(bulkWords.more, language, { count: number(further) })}`}
+      {further > 0 && ` ${say(bulkWords.more, { count: number(further) })}`}
     </Muted>
   )
 }

@@ -1,5 +1,6 @@
 /** What is said of acts on many rows. */
 export const bulkWords = {
+  comma: { zh: '、', en: ', ' },
   selectAll: { zh: '选择全部 {count} 项', en: 'Select all {count}' },
   selectFirst: { zh: '选择前 {count} 项', en: 'Select the first {count}' },
   reading: { zh: '正在选择：{read} / {count}', en: 'Selecting {read} of {count}' },

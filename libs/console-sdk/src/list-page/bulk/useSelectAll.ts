@@ -1,8 +1,7 @@
-import { fill } from '@tollgate/texts'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from '../../feedback/feedback'
 import { useFormat } from '../../format/useFormat'
-import { useLanguage } from '../../i18n/hooks'
+import { useTranslated } from '../../i18n/hooks'
 import { mostChosen } from '../../lists/read-all'
 import type { TablePage } from '../../lists/useTablePage'
 import { bulkWords } from './bulk-words'
@@ -22,7 +21,7 @@ export function useSelectAll<Row>(
 ): SelectingAll {
   const notify = useNotify()
   const { number } = useFormat()
-  const { language } = useLanguage()
+  const say = useTranslated()
   const [read, setRead] = useState<number | null>(null)
   const stopper = useRef<AbortController | null>(null)
   useEffect(() => () => stopper.current?.abort(), [])
@@ -35,7 +34,7 @@ export function useSelectAll<Row>(
       const chosen = take(items)
       if (chosen === total && !hasChanged) return
       const words = items.length === mostChosen ? bulkWords.most : bulkWords.changed
-      notify.info(fill(words, language, { chosen: number(chosen), total: number(total) }))
+      notify.info(say(words, { chosen: number(chosen), total: number(total) }))
     } catch (error) {
       if (!signal.aborted) notify.error(error)
     } finally {

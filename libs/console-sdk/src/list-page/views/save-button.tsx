@@ -1,19 +1,18 @@
 import { Button } from '@tollgate/console-ui/button'
-import { fill } from '@tollgate/texts'
-import { useLanguage } from '../../i18n/hooks'
+import { useTranslated } from '../../i18n/hooks'
 import { viewLimits } from '../../views/saved-views.model'
 import type { ViewsOfList } from './useListViews'
 import { viewWords } from './view-words'
 
 /** Why no view can be added, in words. */
 export function useFaultWords(fault: ViewsOfList['fault']): string | undefined {
-  const { language } = useLanguage()
-  return fault === null ? undefined : fill(viewWords[fault], language, { count: String(viewLimits.views) })
+  const say = useTranslated()
+  return fault === null ? undefined : say(viewWords[fault], { count: String(viewLimits.views) })
 }
 
 /** Keeps what is asked for under a name. */
 export function SaveButton({ fault, onSave }: { readonly fault: ViewsOfList['fault']; readonly onSave: () => void }) {
-  const { language } = useLanguage()
+  const say = useTranslated()
   return (
     <Button
       size="small"
@@ -23,7 +22,7 @@ export function SaveButton({ fault, onSave }: { readonly fault: ViewsOfList['fau
       disabledReason={useFaultWords(fault)}
       onClick={onSave}
     >
-      {viewWords.save[language]}
+      {say(viewWords.save)}
     </Button>
   )
 }

@@ -1,7 +1,6 @@
-import { fill } from '@tollgate/texts'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNotify } from '../../feedback/feedback'
-import { useLanguage } from '../../i18n/hooks'
+import { useTranslated } from '../../i18n/hooks'
 import type { ListView } from '../../lists/useListParameters'
 import { SaveButton } from './save-button'
 import { useListViews } from './useListViews'
@@ -20,7 +19,7 @@ export interface ViewParts {
 
 /** The views of a list, and the dialog that names them. */
 export function useViewParts(view: ListView): ViewParts {
-  const { language } = useLanguage()
+  const say = useTranslated()
   const notify = useNotify()
   const views = useListViews(view)
   const { row, focusShown } = useShownFocus()
@@ -30,7 +29,7 @@ export function useViewParts(view: ListView): ViewParts {
     if (asked === null) return
     if (asked.renamed === null) views.save(name, opens)
     else views.rename(asked.renamed, name)
-    notify.success(fill(viewWords.saved, language, { name }))
+    notify.success(say(viewWords.saved, { name }))
     setAsked(null)
     focusShown()
   }

@@ -5,7 +5,7 @@ import { Stack } from '@tollgate/console-ui/layout'
 import { Muted } from '@tollgate/console-ui/text'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 import { type KeyboardEvent, useState } from 'react'
-import { useLanguage } from '../../i18n/hooks'
+import { useTranslated } from '../../i18n/hooks'
 import { nameFault, viewLimits, viewName } from '../../views/saved-views.model'
 import type { ViewsOfList } from './useListViews'
 import { viewWords } from './view-words'
@@ -21,7 +21,7 @@ export interface ViewDialogProps {
 
 /** Asks for the name of a view. Mounted while it is open. */
 export function ViewDialog({ views, renamed, onDone, onClose }: ViewDialogProps) {
-  const { language } = useLanguage()
+  const say = useTranslated()
   const text = useUiText()
   const [typed, setTyped] = useState(renamed ?? '')
   const [opens, setOpens] = useState(false)
@@ -40,7 +40,7 @@ export function ViewDialog({ views, renamed, onDone, onClose }: ViewDialogProps)
     <>
       <Button onClick={onClose}>{text.cancel}</Button>
       <Button variant="primary" onClick={submit}>
-        {viewWords[isNew ? 'save' : 'rename'][language]}
+        {say(viewWords[isNew ? 'save' : 'rename'])}
       </Button>
     </>
   )
@@ -48,21 +48,21 @@ export function ViewDialog({ views, renamed, onDone, onClose }: ViewDialogProps)
     <Dialog
       isOpen
       onClose={onClose}
-      title={viewWords[isNew ? 'save' : 'rename'][language]}
+      title={say(viewWords[isNew ? 'save' : 'rename'])}
       size="small"
       actions={actions}
       onKeyDown={press}
     >
       <Stack gap={3}>
         <TextInput
-          label={viewWords.name[language]}
+          label={say(viewWords.name)}
           value={typed}
           onChange={setTyped}
           maxLength={viewLimits.name}
           autoComplete="off"
           isAutoFocused
           isSelectedOnFocus
-          error={isAsked && fault !== null ? viewWords[fault][language] : undefined}
+          error={isAsked && fault !== null ? say(viewWords[fault]) : undefined}
         />
         {isNew && <OpensField value={opens} onChange={setOpens} isPart={views.view.isPart} />}
       </Stack>
@@ -78,13 +78,13 @@ interface OpensFieldProps {
 
 /** Whether the list opens with the view, and what is kept of it. */
 function OpensField({ value, onChange, isPart }: OpensFieldProps) {
-  const { language } = useLanguage()
+  const say = useTranslated()
   return (
     <>
-      <Checkbox label={viewWords.open[language]} value={value} onChange={onChange} />
+      <Checkbox label={say(viewWords.open)} value={value} onChange={onChange} />
       <Muted size="small">
-        {viewWords.kept[language]}
-        {isPart && ` ${viewWords.part[language]}`}
+        {say(viewWords.kept)}
+        {isPart && ` ${say(viewWords.part)}`}
       </Muted>
     </>
   )

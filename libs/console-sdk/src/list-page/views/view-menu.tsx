@@ -1,7 +1,6 @@
 import { Menu, type MenuItem } from '@tollgate/console-ui/menu'
-import { fill } from '@tollgate/texts'
 import { useConfirm, useCopy } from '../../feedback/feedback'
-import { useLanguage } from '../../i18n/hooks'
+import { useTranslated } from '../../i18n/hooks'
 import type { ShownView } from '../../views/saved-views.model'
 import { useFaultWords } from './save-button'
 import type { ViewsOfList } from './useListViews'
@@ -17,33 +16,33 @@ interface ViewMenuProps {
 
 /** What can be done with the view that is shown. */
 export function ViewMenu(props: ViewMenuProps) {
-  const { language } = useLanguage()
+  const say = useTranslated()
   const changes = useChangeItems(props)
   const acts = useViewItems(props)
-  const label = fill(viewWords.actions, language, { name: props.shown.view.name })
+  const label = say(viewWords.actions, { name: props.shown.view.name })
   return <Menu label={label} items={[...changes, ...acts]} />
 }
 
 /** What becomes of changes. */
 function useChangeItems({ views, shown: { view, isChanged }, onSave }: ViewMenuProps): MenuItem[] {
-  const { language } = useLanguage()
+  const say = useTranslated()
   const fault = useFaultWords(views.fault)
   if (!isChanged) return []
-  const words = viewWords.saveAs[language]
+  const words = say(viewWords.saveAs)
   return [
     { id: 'save', label: words, icon: 'bookmark', disabledReason: fault, onSelect: onSave },
-    { id: 'back', label: viewWords.discard[language], icon: 'undo', onSelect: () => views.show(view.search) },
+    { id: 'back', label: say(viewWords.discard), icon: 'undo', onSelect: () => views.show(view.search) },
   ]
 }
 
 function useViewItems({ views, shown, onRename, onDeleted }: ViewMenuProps): MenuItem[] {
-  const { language } = useLanguage()
+  const say = useTranslated()
   const confirm = useConfirm()
   const copy = useCopy()
   const { name, search } = shown.view
   const remove = async () => {
-    const title = fill(viewWords.deleteAsk, language, { name })
-    const words = { text: viewWords.deleteText[language], confirmLabel: viewWords.delete[language] }
+    const title = say(viewWords.deleteAsk, { name })
+    const words = { text: say(viewWords.deleteText), confirmLabel: say(viewWords.delete) }
     if (!(await confirm({ title, ...words, tone: 'danger' }))) return
     views.remove(name)
     onDeleted()
@@ -51,22 +50,22 @@ function useViewItems({ views, shown, onRename, onDeleted }: ViewMenuProps): Men
   const copyLink = () => void copy(new URL(views.hrefOf(search), location.href).href)
   const opening: MenuItem =
     views.list.opens === name
-      ? { id: 'open', label: viewWords.notOpen[language], icon: 'star', onSelect: () => views.open(null) }
+      ? { id: 'open', label: say(viewWords.notOpen), icon: 'star', onSelect: () => views.open(null) }
       : {
           id: 'open',
-          label: viewWords.open[language],
-          hint: viewWords.openHint[language],
+          label: say(viewWords.open),
+          hint: say(viewWords.openHint),
           icon: 'star',
           onSelect: () => views.open(name),
         }
   return [
     opening,
-    { id: 'rename', label: viewWords.rename[language], icon: 'pencil', onSelect: () => onRename(name) },
-    { id: 'link', label: viewWords.copyLink[language], icon: 'link', onSelect: copyLink },
+    { id: 'rename', label: say(viewWords.rename), icon: 'pencil', onSelect: () => onRename(name) },
+    { id: 'link', label: say(viewWords.copyLink), icon: 'link', onSelect: copyLink },
     { divider: true },
     {
       id: 'delete',
-      label: viewWords.delete[language],
+      label: say(viewWords.delete),
       icon: 'trash',
       tone: 'danger',
       onSelect: () => void remove(),

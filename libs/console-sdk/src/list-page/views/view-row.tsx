@@ -1,9 +1,8 @@
 import { Button } from '@tollgate/console-ui/button'
 import { Box } from '@tollgate/console-ui/layout'
 import { TagRow } from '@tollgate/console-ui/tag'
-import { fill } from '@tollgate/texts'
 import type { Ref } from 'react'
-import { useLanguage } from '../../i18n/hooks'
+import { useTranslated } from '../../i18n/hooks'
 import type { SavedView } from '../../views/saved-views.model'
 import { SaveButton } from './save-button'
 import type { ViewsOfList } from './useListViews'
@@ -38,14 +37,14 @@ interface ViewRowProps {
 
 /** The views of a list, and all of it: one press shows one. */
 export function ViewRow({ views, onSave, onRename, onDeleted, ref }: ViewRowProps) {
-  const { language } = useLanguage()
+  const say = useTranslated()
   const { list, shown, view, isNew } = views
   return (
     <Box sx={row} ref={ref}>
       <Box sx={names}>
-        <TagRow label={viewWords.views[language]}>
+        <TagRow label={say(viewWords.views)}>
           <Button size="small" variant="quiet" isPressed={view.search === ''} onClick={() => views.show('')}>
-            {viewWords.all[language]}
+            {say(viewWords.all)}
           </Button>
           {list.views.map((each) => (
             <ViewButton
@@ -61,7 +60,7 @@ export function ViewRow({ views, onSave, onRename, onDeleted, ref }: ViewRowProp
       </Box>
       {shown?.isChanged === true && (
         <Button size="small" onClick={() => views.save(shown.view.name)}>
-          {viewWords.saveChanges[language]}
+          {say(viewWords.saveChanges)}
         </Button>
       )}
       {shown !== null && (
@@ -81,15 +80,15 @@ interface ViewButtonProps {
 }
 
 function ViewButton({ view: { name, search }, isShown, isChanged, isOpening, onShow }: ViewButtonProps) {
-  const { language } = useLanguage()
+  const say = useTranslated()
   return (
     <Button
       size="small"
       variant="quiet"
       isPressed={isShown}
-      ariaLabel={isChanged ? fill(viewWords.changed, language, { name }) : undefined}
+      ariaLabel={isChanged ? say(viewWords.changed, { name }) : undefined}
       icon={isOpening ? 'star' : undefined}
-      hint={isOpening ? viewWords.isOpen[language] : undefined}
+      hint={isOpening ? say(viewWords.isOpen) : undefined}
       onClick={() => onShow(search)}
     >
       {name}

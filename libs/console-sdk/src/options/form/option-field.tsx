@@ -8,7 +8,7 @@ import {
   TextAreaField,
   TextField,
 } from '@tollgate/console-ui/form'
-import { useLanguage } from '../../i18n/hooks'
+import { useSpeech } from '../../i18n/hooks'
 import { fieldName } from '../model/option-input.model'
 import type { OptionFieldFacts, OptionLook } from '../model/option-section'
 import { nameOf, optionsText } from '../model/options-text'
@@ -23,7 +23,7 @@ export interface OptionFieldProps {
 
 /** The field of one option, as its kind asks for and as the panel wants it. */
 export function OptionField({ entry, look = {}, disabledReason }: OptionFieldProps) {
-  const text = optionsText(useLanguage().language)
+  const text = optionsText(useSpeech())
   const { onlyWhile } = look
   const isOn = useOptionValue(onlyWhile?.key ?? entry.key) === true
   const closed = onlyWhile === undefined || isOn ? undefined : onlyWhile.reason
@@ -45,7 +45,7 @@ interface FieldProps {
 }
 
 function FieldOfKind({ facts: { entry, ...wiring }, look }: FieldProps) {
-  const text = optionsText(useLanguage().language)
+  const text = optionsText(useSpeech())
   const { help, placeholder, unit, isMono, onChanged } = look
   const common = { ...wiring, help, onChanged }
   switch (entry.type) {
@@ -70,7 +70,7 @@ function FieldOfKind({ facts: { entry, ...wiring }, look }: FieldProps) {
 
 /** Nobody reads a secret back: the field is empty, and says whether there is one. */
 function SecretField({ facts: { entry, ...wiring }, look }: FieldProps) {
-  const text = optionsText(useLanguage().language)
+  const text = optionsText(useSpeech())
   const state = entry.is_set ? text.secretSet : text.secretUnset
   return (
     <PasswordField

@@ -7,7 +7,7 @@ import { SkeletonForm } from '@tollgate/console-ui/skeleton'
 import { Muted } from '@tollgate/console-ui/text'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNotify } from '../../feedback/feedback'
-import { useLanguage } from '../../i18n/hooks'
+import { useSpeech } from '../../i18n/hooks'
 import { useSession } from '../../session/useSession'
 import { entriesOfKeys, type OptionChange } from '../model/changes.model'
 import { fieldName, inputsOf } from '../model/option-input.model'
@@ -37,7 +37,7 @@ export interface OptionsFormProps extends Pick<SettingsPanelProps, 'title' | 'pu
  * what was changed. What only root may write is shown to administrators and says so.
  */
 export function OptionsForm(props: OptionsFormProps) {
-  const text = optionsText(useLanguage().language)
+  const text = optionsText(useSpeech())
   const registry = useQuery(optionRegistryQuery)
   const values = useQuery(optionValuesQuery)
   const { title, purpose, aside, sections } = props
@@ -75,7 +75,7 @@ interface LoadedFormProps extends OptionsFormProps {
 }
 
 function LoadedForm({ entries, locks, registry, values, looks = {}, ...props }: LoadedFormProps) {
-  const text = optionsText(useLanguage().language)
+  const text = optionsText(useSpeech())
   const notify = useNotify()
   // What somebody types is compared with what they saw, not with what another administrator has written since.
   const [began, setBegan] = useState(values)
@@ -110,7 +110,7 @@ function LoadedForm({ entries, locks, registry, values, looks = {}, ...props }: 
 /** Why options cannot be changed by this administrator: said once beside them when it holds for all. */
 function useLocks(entries: readonly OptionEntry[]) {
   const { isRoot } = useSession()
-  const text = optionsText(useLanguage().language)
+  const text = optionsText(useSpeech())
   const isRootOnly = ({ writer }: OptionEntry) => writer === 'root' && !isRoot
   const isLocked = entries.length > 0 && entries.every(isRootOnly)
   const reason = isLocked ? '' : text.rootOnly
@@ -118,7 +118,7 @@ function useLocks(entries: readonly OptionEntry[]) {
 }
 
 function LockNote({ children }: { children?: ReactNode }) {
-  const text = optionsText(useLanguage().language)
+  const text = optionsText(useSpeech())
   return (
     <>
       {children}

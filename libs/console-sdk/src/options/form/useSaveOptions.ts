@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { SentForm } from '@tollgate/console-ui/form'
 import { isSignedOut } from '../../api/api-error'
 import { useNotify } from '../../feedback/feedback'
-import { useLanguage } from '../../i18n/hooks'
+import { useSpeech } from '../../i18n/hooks'
 import { useRefreshStatus } from '../../status/useStatus'
 import { changesOf, type OptionChange, overtakenAmong } from '../model/changes.model'
 import { fieldName, inputOf, type OptionInputs } from '../model/option-input.model'
@@ -45,7 +45,7 @@ export function useSaveOptions({ entries, began, onBegan, beforeSave, onSaved }:
   const queries = useQueryClient()
   const notify = useNotify()
   const refreshStatus = useRefreshStatus()
-  const text = optionsText(useLanguage().language)
+  const text = optionsText(useSpeech())
   return async (inputs: OptionInputs, form: SentForm): Promise<boolean> => {
     const changes = changesOf(entries, began, inputs)
     if (changes.length === 0) {

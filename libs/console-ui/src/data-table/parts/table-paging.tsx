@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { IconButton } from '@tollgate/console-ui/button'
 import { SelectInput } from '@tollgate/console-ui/inputs'
 import { useIsPhone } from '@tollgate/console-ui/layout'
-import { useUiLanguage, useUiText } from '@tollgate/console-ui/ui-text'
+import { useUiTag, useUiText } from '@tollgate/console-ui/ui-text'
 import type { Paging } from '../model/data-table.types'
 import { pageAfterResize, pageButtons, pageCount, pageSizes, rangeOf } from '../model/paging.model'
 
@@ -69,10 +69,10 @@ function Pages({ page, pages, go }: { page: number; pages: number; go: (page: nu
 /** Where one is in the list, and the way through it. */
 export function TablePaging({ page, pageSize, total, shown, onChange }: Paging) {
   const text = useUiText()
-  const language = useUiLanguage()
+  const tag = useUiTag()
   const { from, to } = rangeOf({ page, pageSize, total, shown })
   const pages = pageCount(total, pageSize)
-  const count = total.toLocaleString(language === 'zh' ? 'zh-CN' : 'en-US')
+  const count = total.toLocaleString(tag)
   const resize = (size: number | null) => {
     if (size !== null) onChange({ page: pageAfterResize(page, pageSize, size), pageSize: size })
   }

@@ -1,14 +1,14 @@
-import 'dayjs/locale/zh-cn'
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { DesktopDateTimePicker } from '@mui/x-date-pickers/DesktopDateTimePicker'
 import { enUS, zhCN } from '@mui/x-date-pickers/locales'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import type { FieldRef } from '@mui/x-date-pickers/models'
 import { Icon } from '@tollgate/console-ui/icon'
-import { useUiLanguage, useUiText } from '@tollgate/console-ui/ui-text'
+import { useUiLanguage, useUiTag, useUiText } from '@tollgate/console-ui/ui-text'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type Ref, useRef, useState } from 'react'
 import type { FieldWiring } from '../frame/field-frame'
+import { calendarLocale } from './calendar-locale'
 import type { DateTimeInputProps } from './date-time-input'
 import { emptyLooks, fieldLooks, popupLooks } from './picker-looks'
 
@@ -16,7 +16,6 @@ const words = {
   zh: zhCN.components.MuiLocalizationProvider.defaultProps.localeText,
   en: enUS.components.MuiLocalizationProvider.defaultProps.localeText,
 }
-const locales = { zh: 'zh-cn', en: 'en' }
 const monthFormats = { zh: 'YYYY年M月', en: 'MMMM YYYY' }
 
 /** Icons of our own in place of those that the picker brings. */
@@ -70,6 +69,7 @@ export interface MomentPickerProps extends Pick<
 /** The field and its calendar, by MUI's pickers. */
 export function MomentPicker({ value, onChange, wiring, ...props }: MomentPickerProps) {
   const language = useUiLanguage()
+  const tag = useUiTag()
   const text = useUiText()
   const { shown, type, begin } = useTyped(value, onChange)
   const field = useRef<FieldRef<Dayjs | null>>(null)
@@ -77,7 +77,7 @@ export function MomentPicker({ value, onChange, wiring, ...props }: MomentPicker
   return (
     <LocalizationProvider
       dateAdapter={AdapterDayjs}
-      adapterLocale={locales[language]}
+      adapterLocale={calendarLocale(tag)}
       localeText={{ ...words[language], okButtonLabel: text.ok, cancelButtonLabel: text.cancel }}
     >
       <div onKeyUp={look} onInput={look}>
