@@ -5,7 +5,7 @@ import path from 'node:path'
 /** @typedef {{ section: string, keys: Keys, sentences: string[] }} Said what one file of a further language is to say */
 
 /** Under this key a file of a further language has what it says in place of English sentences. */
-export const sentencesKey = '$sentences'
+const sentencesKey = '$sentences'
 
 /** What is said beyond the sections is said by the shell's file, which is there before any of them. */
 const saidByShell = ['libs/console-sdk/src', 'libs/console-ui/src', 'libs/contracts/src']
