@@ -9,7 +9,7 @@ const esperanto = {
   $sentences: { Columns: 'Kolumnoj', 'Try again': 'Provu denove' },
 }
 
-describe('a further language (K48)', () => {
+describe('a further language (K50)', () => {
   const house = new House()
   let browser: Browser
   let profile: Profile

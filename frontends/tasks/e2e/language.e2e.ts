@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => tasks?.stop())
 
-it('K48 a section speaks a further language by one file: its keys, its menu, the kit, and English for the rest', async () => {
+it('K50 a section speaks a further language by one file: its keys, its menu, the kit, and English for the rest', async () => {
   const page = await tasks.open('/task', { language: 'eo' })
   await page.getByRole('heading', { name: 'Taskoj', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Desegnoj' }).waitFor()

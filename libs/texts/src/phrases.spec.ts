@@ -13,7 +13,7 @@ describe('the words of one place', () => {
     expect([zh.close, zh.range(1, '{from}')]).toEqual(['关闭', '共 {from} 条，第 1 条起'])
   })
 
-  it('are told in a further language by their English (K48)', () => {
+  it('are told in a further language by their English (K50)', () => {
     const { close, range } = phrasesIn(eo)
     expect([close, range(1, 20)]).toEqual(['Close', '20: 1'])
   })

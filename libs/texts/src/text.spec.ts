@@ -50,7 +50,7 @@ describe('fill', () => {
   })
 })
 
-describe('a further language (K48)', () => {
+describe('a further language (K50)', () => {
   const eo: Speech = {
     tag: 'eo',
     language: 'en',

@@ -8,7 +8,7 @@ const said = {
   sentences: ['Wallet', '{units} short'],
 }
 
-describe('a further language (K48)', () => {
+describe('a further language (K50)', () => {
   it('has the sentences of sources that hold both languages', () => {
     const source = `a({ zh: '钱包', en: 'Wallet' }, { zh: \`短\`, en: \`At most \${most}\` }, { zh: "令", en: 'It\\'s' }, { zh: '、', en: ', ' })`
     assert.deepEqual(sentencesOf(source), ['Wallet', "It's"])

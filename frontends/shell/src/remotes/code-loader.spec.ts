@@ -78,7 +78,7 @@ describe('loading the code of a remote', () => {
     await expect(loader.load(remote, './pages/A', 100)).rejects.toThrow('has no ./pages/A')
   })
 
-  it('asks for its texts in one language, where it has a module of each (K48)', async () => {
+  it('asks for its texts in one language, where it has a module of each (K50)', async () => {
     const languages = ['zh', 'en', 'fr']
     const i18n = { namespace: 'gift-cards', module: './i18n', languages } as const
     const { loader, asked } = federationWith(comes)
@@ -87,7 +87,7 @@ describe('loading the code of a remote', () => {
     expect(mockSpoken).toEqual([languages, 'tollgate_gift_cards/i18n/en'])
   })
 
-  it('takes the texts of a remote of before, which has those of the house in one (K48)', async () => {
+  it('takes the texts of a remote of before, which has those of the house in one (K50)', async () => {
     await federationWith(comes).loader.load(remote, './pages/A', 100)
     expect(mockSpoken).toEqual([['zh', 'en'], 'Gift cards'])
   })

@@ -29,7 +29,7 @@ const folder = remoteWith({
   'notes.txt': {},
 })
 
-describe('the files of texts of a remote (K48)', () => {
+describe('the files of texts of a remote (K50)', () => {
   it('are found by their names, those of the house first', () => {
     const names = [...textFilesOf(folder)].map(([tag, files]) => [tag, files.map((file) => path.basename(file))])
     assert.deepEqual(names, [
@@ -47,7 +47,7 @@ describe('the files of texts of a remote (K48)', () => {
   })
 })
 
-describe('the manifest of a remote (K48)', () => {
+describe('the manifest of a remote (K50)', () => {
   it('says in a further language what the remote has a sentence for', () => {
     const label = { zh: '钱包', en: 'Wallet' }
     const said = saidFurther({ nav: [{ label, order: 1 }], title: { zh: '令牌', en: 'Tokens' } }, sentencesOf(folder))

@@ -23,7 +23,7 @@ describe('what a failed call says', () => {
     expect(failureOf(answer(status, { message: 'whatever' }), 'zh').message).toBe(words)
   })
 
-  it('is told in a further language, the words of the server by what they are in English (K48)', () => {
+  it('is told in a further language, the words of the server by what they are in English (K50)', () => {
     const sentences = new Map([
       ['Error: {reason}', 'Eraro: {reason}'],
       ['Token not found', 'Neniu ĵetono'],

@@ -51,7 +51,7 @@ const noTexts = [
   'libs/console-sdk/src/snippet-text/snippet.model.ts',
 ]
 
-it('no source says a text by a language of the house, which a further one could not reach (K48)', () => {
+it('no source says a text by a language of the house, which a further one could not reach (K50)', () => {
   const root = path.dirname(frontends)
   const folders = [...readdirSync(frontends).map((section) => `frontends/${section}/src`), 'libs/console-sdk/src']
   const sources = [...folders, 'libs/console-ui/src'].flatMap((folder) =>

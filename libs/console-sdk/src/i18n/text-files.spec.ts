@@ -20,7 +20,7 @@ function texts(files: Readonly<Record<string, TextFile | Error>>) {
 const house = { zh: {}, en: {} }
 const lost = new Error('no network')
 
-describe('files of texts (K48)', () => {
+describe('files of texts (K50)', () => {
   it('are asked for in the language that is spoken alone, once', async () => {
     const { all, source, asked, came } = texts({ ...house, fr: {} })
     await Promise.all([all.add('billing', source, 'zh'), all.add('billing', source, 'zh')])
@@ -58,7 +58,7 @@ describe('files of texts (K48)', () => {
   })
 })
 
-describe('a file of a further language (K48)', () => {
+describe('a file of a further language (K50)', () => {
   it('has keys of its section and sentences; what is empty is not translated', () => {
     const { keys, sentences } = partsOf({ menu: { chat: 'Babilo' }, $sentences: { Wallet: 'Monujo', Tokens: '' } })
     expect(keys).toEqual({ menu: { chat: 'Babilo' } })

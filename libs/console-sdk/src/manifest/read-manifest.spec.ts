@@ -45,7 +45,7 @@ describe('reading a manifest', () => {
     expect(read).toMatchObject({ manifest: { routes: [{ layout: shown }] } })
   })
 
-  it('keeps what it says in further languages (K48)', () => {
+  it('keeps what it says in further languages (K50)', () => {
     const further = { ...title, fr: 'Portefeuille' }
     const read = readManifest({ ...sound, nav: [{ ...sound.nav[0], label: { ...further, contract: 1 } }] })
     expect(read).toMatchObject({ manifest: { nav: [{ label: further }] } })
