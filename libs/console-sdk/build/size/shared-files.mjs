@@ -30,7 +30,9 @@ const files = [
 /** Puts what the shell loads later into those files; what it starts with stays in its first one. */
 export const sharedFiles = {
   chunks: /** @type {const} */ ('async'),
-  cacheGroups: Object.fromEntries(files.map(([name, holds], index) => [name, groupOf(name, holds, files.length - index)])),
+  cacheGroups: Object.fromEntries(
+    files.map(([name, holds], index) => [name, groupOf(name, holds, files.length - index)]),
+  ),
 }
 
 /** @param {string} name @param {RegExp} holds @param {number} priority */
