@@ -5,7 +5,7 @@ import { ConsoleClient } from '../../support/console-client'
 import { eventually } from '../../support/eventually'
 import { Stack } from '../../support/stack'
 
-interface Route {
+export interface Route {
   readonly id: string
   readonly path: string
   readonly access: 'public' | 'user' | 'admin' | 'root'
@@ -13,6 +13,12 @@ interface Route {
 
 interface Panel {
   readonly tab: string
+}
+
+/** What somebody signs in with. */
+export interface Account {
+  readonly username: string
+  readonly password: string
 }
 
 /** What the manifests of the running console announce. */
@@ -29,7 +35,7 @@ export class DemoConsole {
   private constructor(
     private readonly stack: Stack,
     private readonly browser: Browser,
-    private readonly account: { readonly username: string; readonly password: string },
+    private readonly account: Account,
     /** The administrator, by HTTP. */
     readonly client: ConsoleClient,
     /** Of the administrator's token, to call models with. */
@@ -73,24 +79,44 @@ export class DemoConsole {
     return openPage(this.browser)
   }
 
-  /** A page of the administrator's browser, signed in by the sign-in page. */
-  async administrator(): Promise<WatchedPage> {
+  /** A page of the administrator's browser, who is root. */
+  administrator(): Promise<WatchedPage> {
+    return this.signedIn(this.account)
+  }
+
+  /** A page of somebody's browser, signed in by the sign-in page. */
+  async signedIn({ username, password }: Account): Promise<WatchedPage> {
     const watched = await openPage(this.browser)
     const { page } = watched
     await page.goto(`${this.origin}/login`)
-    await page.locator('input[autocomplete=username]').fill(this.account.username)
-    await page.locator('input[type=password]').fill(this.account.password)
+    await page.locator('input[autocomplete=username]').fill(username)
+    await page.locator('input[type=password]').fill(password)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/token')
     return watched
   }
 
-  /** A user of the demo who is no administrator, by HTTP. */
-  async guest(): Promise<ConsoleClient> {
+  /** Of a user of the demo who is no administrator. */
+  get guestAccount(): Account {
     const [, username = '', password = ''] = /user +(\S+), password (\S+)/.exec(this.stack.transcript()) ?? []
+    return { username, password }
+  }
+
+  /** That user, by HTTP. */
+  async guest(): Promise<ConsoleClient> {
+    const { username, password } = this.guestAccount
     const guest = new ConsoleClient(this.origin)
     await guest.signIn(username, password)
     return guest
+  }
+
+  /** Makes a user, and has root make them an administrator. */
+  async plainAdministrator(): Promise<Account> {
+    const account = { username: 'warden', password: 'correct horse 2' }
+    await this.client.post('/api/user/', account)
+    const { items } = await this.client.get<{ items: { id: number }[] }>(`/api/user/?keyword=${account.username}`)
+    await this.client.post('/api/user/manage', { id: items[0]?.id, action: 'promote' })
+    return account
   }
 
   /** What the relay answers to a short call with this key. */
