@@ -192,5 +192,6 @@ export const channelCount = z.int()
 
 /** Beside the count of an act on chosen channels: the ids that belong to none, or to none any more. */
 export const reachedExtras = { gone: z.array(z.int()) }
-export const reachedChannels = z.object({ data: channelCount, ...reachedExtras })
+/** As the console reads it: a service of the release before names none. */
+export const reachedChannels = z.object({ data: channelCount, gone: reachedExtras.gone.default([]) })
 export type ReachedChannels = z.output<typeof reachedChannels>

@@ -122,7 +122,12 @@ export const redemptionCount = z.int()
 
 /** Beside the count of chosen codes that were disabled: the ids of those that were not unused, and those that belong to no code. */
 export const disabledExtras = { kept: z.array(z.int()), gone: z.array(z.int()) }
-export const disabledRedemptions = z.object({ data: redemptionCount, ...disabledExtras })
+/** As the console reads it: a service of the release before names none. */
+export const disabledRedemptions = z.object({
+  data: redemptionCount,
+  kept: disabledExtras.kept.default([]),
+  gone: disabledExtras.gone.default([]),
+})
 export type DisabledRedemptions = z.output<typeof disabledRedemptions>
 
 /** A code that somebody enters. Nothing is said of its form: what is no code of ours is none. */
