@@ -8,6 +8,7 @@ export const root = path.resolve(__dirname, '../../..')
 /** One container, as far as tests look at it. */
 export interface Container {
   readonly image: string
+  readonly profiles?: readonly string[]
   readonly build?: {
     readonly context: string
     readonly dockerfile: string
@@ -37,12 +38,30 @@ export interface Compose {
   readonly configs: Readonly<Record<string, { readonly file: string }>>
 }
 
-/** The compose file of the whole house, its anchors followed. Throws for YAML that is none. */
+/** The compose file of the whole house with those that it includes, anchors followed. Throws for YAML that is none. */
 export function readCompose(): Compose {
-  const document = parseDocument(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
+  const house = readFile('docker-compose.yml')
+  const included = (house.include ?? []).map(readFile)
+  return {
+    services: Object.assign({}, house.services, ...included.map(({ services }) => services)) as Compose['services'],
+    volumes: Object.assign({}, house.volumes, ...included.map(({ volumes }) => volumes)) as Compose['volumes'],
+    configs: house.configs,
+  }
+}
+
+/** One file; what it mounts from its own folder stands below the root. */
+function readFile(file: string): Compose & { readonly include?: readonly string[] } {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  const document = parseDocument(text, { merge: true })
   const [fault] = [...document.errors, ...document.warnings]
   if (fault !== undefined) throw fault
-  return document.toJSON() as Compose // the tests look at what is in it
+  const read = document.toJSON() as Compose // the tests look at what is in it
+  const below = (mount: string) => mount.replace(/^\.\//, `./${path.dirname(file)}/`)
+  const services = Object.entries(read.services).map(([name, { volumes, ...container }]): [string, Container] => [
+    name,
+    { ...container, ...(volumes && { volumes: volumes.map(below) }) },
+  ])
+  return { ...read, services: Object.fromEntries(services) }
 }
 
 /** Where a volume of a container is mounted, as `secrets-edge` at `/run/tollgate`. */

@@ -34,7 +34,24 @@ describe('the house of containers', () => {
       ...frontends.map((name) => `console-${name}`),
       ...['postgres', 'redis', 'nats', 'secrets', 'roles', 'ready'],
     ]
-    expect(Object.keys(compose.services).sort()).toEqual(wanted.sort())
+    const always = containers.filter(([, { profiles }]) => profiles === undefined).map(([name]) => name)
+    expect(always.sort()).toEqual(wanted.sort())
+  })
+
+  it('has what watches it where that is asked for, and waits for none of it', () => {
+    const watching = containers.filter(([, { profiles }]) => profiles?.includes('observability')).map(([name]) => name)
+    expect(watching.sort()).toEqual(['collector', 'grafana', 'prometheus', 'tempo'])
+    const waiting = containers.filter(([name]) => !watching.includes(name)).map(([name]) => [...waitsFor(name)])
+    expect(waiting.flat().filter((name) => watching.includes(name))).toEqual([])
+  })
+
+  it('has Prometheus look at each service where it answers', () => {
+    const targets = JSON.parse(read('deploy/observability/prometheus/targets-of-compose.json')) as unknown
+    const port = compose.services['identity']?.environment?.['HTTP_PORT']
+    expect(targets).toEqual(
+      expect.arrayContaining(services.map((name) => ({ targets: [`${name}:${port}`], labels: { service: name } }))),
+    )
+    expect(targets).toHaveLength(services.length)
   })
 
   it('builds each image of ours by the one Dockerfile, by a name that is a workspace, and takes others by deploy/images.json', () => {
@@ -77,18 +94,29 @@ describe('every container', () => {
       security_opt: ['no-new-privileges:true'],
       tmpfs: expect.arrayContaining(['/tmp']),
     })
-    expect(container.user).toMatch(/^(1000:1000|postgres|redis)$/)
+    expect(container.user).toMatch(/^([1-9]\d*:[1-9]\d*|postgres|redis)$/)
   })
 
-  it.each(each)('$name mounts volumes that are declared, and secrets of its own for reading', ({ name, container }) => {
-    for (const { volume, target, isReadOnly } of mountsOf(container)) {
-      expect(compose.volumes).toHaveProperty([volume])
-      if (name === 'secrets' || !volume.startsWith('secrets')) continue
-      expect({ volume, isReadOnly }).toEqual({ volume: expect.any(String), isReadOnly: true })
-      if (target === '/run/tollgate') expect(volume).toBe(`secrets-${name.replace(/-migrations$/, '-owner')}`)
-      else expect(['roles', 'ready']).toContain(name)
-    }
-  })
+  it.each(each)(
+    '$name mounts volumes that are declared, files that are there, and secrets of its own for reading',
+    ({ name, container }) => {
+      for (const { volume, target, isReadOnly } of mountsOf(container)) {
+        if (volume.startsWith('./')) {
+          expect({ volume, isThere: existsSync(path.join(root, volume)), isReadOnly }).toEqual({
+            volume,
+            isThere: true,
+            isReadOnly: true,
+          })
+          continue
+        }
+        expect(compose.volumes).toHaveProperty([volume])
+        if (name === 'secrets' || !volume.startsWith('secrets')) continue
+        expect({ volume, isReadOnly }).toEqual({ volume: expect.any(String), isReadOnly: true })
+        if (target === '/run/tollgate') expect(volume).toBe(`secrets-${name.replace(/-migrations$/, '-owner')}`)
+        else expect(['roles', 'ready']).toContain(name)
+      }
+    },
+  )
 
   it.each(each)('$name waits for what can come, and in no circle', ({ name, container }) => {
     for (const [other, { condition }] of Object.entries(container.depends_on ?? {})) {
