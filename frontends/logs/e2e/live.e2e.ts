@@ -19,6 +19,12 @@ const turnOn = async (page: Page) => {
   await page.getByText('Live', { exact: true }).nth(1).waitFor()
 }
 
+/** Runs in the page: whether another tab is in front of it. */
+function look(isHidden: boolean): void {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
 describe('the log while it is followed (L20)', () => {
   it('shows new rows on top, and lets who reads below go on reading', async () => {
     const page = await logs.open(allTime, { height: 500 })
@@ -53,6 +59,26 @@ describe('the log while it is followed (L20)', () => {
     await page.getByText('in-the-pause').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Refresh' }).click()
     await firstRow(page).getByText('in-the-pause').waitFor()
+    expect(logs.errors).toEqual([])
+  })
+
+  it('lets go of its connection while its tab is out of sight, and then goes on where it was (L63)', async () => {
+    const page = await logs.open(allTime)
+    const asked: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/log/tail')) asked.push(request.headers()['last-event-id'])
+    })
+    const closed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/log/tail'))
+    await turnOn(page)
+    await call(page, 'seen-at-once')
+    await firstRow(page).getByText('seen-at-once').waitFor()
+    await page.evaluate(look, true)
+    await closed
+    await call(page, 'while-away')
+    expect(await page.getByText('while-away').count()).toBe(0)
+    await page.evaluate(look, false)
+    await firstRow(page).getByText('while-away').waitFor()
+    expect(asked).toEqual([undefined, expect.any(String)])
     expect(logs.errors).toEqual([])
   })
 

@@ -131,9 +131,9 @@ export default defineMocks<LogState>({
       fileOf(matching(state, request).map(forAdmin(request)), formatOf(request)),
     'GET /api/log/self/export': (request, state) =>
       fileOf(matching(ownRows(state), request).map(forOwner(request)), formatOf(request)),
-    'GET /api/log/tail': (_request, { followers }) => followers.follow(() => true),
-    'GET /api/log/self/tail': (_request, { followers, ownUserId }) =>
-      followers.follow(({ user_id }) => user_id === ownUserId),
+    'GET /api/log/tail': (request, { followers }) => followers.follow(request, () => true),
+    'GET /api/log/self/tail': (request, { followers, ownUserId }) =>
+      followers.follow(request, ({ user_id }) => user_id === ownUserId),
     // No server has it: somebody makes a call.
     'POST /api/mock/log': (request, state) => {
       const id = state.rows.length + 1

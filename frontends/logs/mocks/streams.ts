@@ -1,22 +1,26 @@
-import { type MockAnswer, stream } from '@tollgate/console-sdk/mocks'
+import { type MockAnswer, type MockRequest, stream } from '@tollgate/console-sdk/mocks'
 import { type LogFormat, type LogView, rowsHeader } from '@tollgate/contracts/http/logs'
 
 /** Those who follow the log of the mocks. */
 export class Followers {
   private readonly following = new Set<(row: LogView) => void>()
+  private readonly told: LogView[] = []
 
   /** A row is written. */
   tell(row: LogView): void {
+    this.told.push(row)
     for (const take of this.following) take(row)
   }
 
-  /** What somebody is sent who follows the rows that they may see. */
-  follow(sees: (row: LogView) => boolean): MockAnswer {
-    return stream(this.events(sees))
+  /** What somebody is sent who follows the rows that they may see; who comes back has what was written meanwhile. */
+  follow({ headers }: MockRequest, sees: (row: LogView) => boolean): MockAnswer {
+    const lastId = /^1:(\d+):$/.exec(headers['last-event-id'] ?? '')?.[1]
+    const missed = lastId === undefined ? [] : this.told.filter((row) => row.id > Number(lastId) && sees(row))
+    return stream(this.events(sees, missed))
   }
 
-  private async *events(sees: (row: LogView) => boolean): AsyncGenerator<string> {
-    const come: LogView[] = []
+  private async *events(sees: (row: LogView) => boolean, missed: readonly LogView[]): AsyncGenerator<string> {
+    const come = [...missed]
     let wake = () => {}
     const take = (row: LogView) => {
       if (sees(row)) come.push(row)
@@ -24,7 +28,7 @@ export class Followers {
     }
     this.following.add(take)
     try {
-      yield 'id: 1:1:\n\n'
+      yield `id: 1:${this.told.at(-1)?.id ?? 0}:\n\n`
       for (;;) {
         for (const row of come.splice(0)) yield `event: row\ndata: ${JSON.stringify(row)}\n\nid: 1:${row.id}:\n\n`
         await new Promise<void>((resolve) => (wake = resolve))

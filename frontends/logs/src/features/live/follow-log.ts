@@ -1,6 +1,7 @@
 import { ApiError, bytesOf, type Speech } from '@tollgate/console-sdk'
 import { openStream } from '../../api/log-stream.api'
 import { type TailEvent, TailReading } from './event-stream.model'
+import { untilSeen, whileSeen } from './tab-sight'
 
 /** How things are with somebody who follows the log. */
 export type LiveState = 'connecting' | 'live' | 'away' | 'ended'
@@ -18,14 +19,19 @@ const longestPauseMs = 30_000
 
 /**
  * Follows the log until it is ended by the signal, or by the server; a connection that breaks is made again, and goes on where it
- * was. Rejects with what the server refuses.
+ * was. So does one that was closed because the tab went out of sight: over HTTP/1.1 a browser has six connections to a site for
+ * all of its tabs, and some that follow a log in the back would leave none for the one that is looked at. Rejects with what the
+ * server refuses.
  */
 export async function followLog(following: Following): Promise<void> {
   const { signal, onState } = following
   const place: Place = { lastId: undefined, pauseMs: firstPauseMs }
-  while (!signal.aborted) {
-    if ((await connected(following, place)) === 'ended') return onState('ended')
+  for (;;) {
+    await untilSeen(signal)
     if (signal.aborted) return
+    const end = await connected(following, place)
+    if (end === 'ended') return onState('ended')
+    if (end === 'unseen') continue
     onState('away')
     await pause(place.pauseMs, signal)
     place.pauseMs = Math.min(place.pauseMs * 2, longestPauseMs)
@@ -40,12 +46,17 @@ interface Place {
 }
 
 /** One connection, to its end. */
-async function connected(following: Following, place: Place): Promise<'ended' | 'broken'> {
+async function connected(following: Following, place: Place): Promise<'ended' | 'broken' | 'unseen'> {
+  const sight = whileSeen(following.signal)
   try {
-    return await listened(following, place)
+    const end = await listened({ ...following, signal: sight.signal }, place)
+    return end === 'broken' && sight.signal.aborted ? 'unseen' : end
   } catch (error) {
-    if (!following.signal.aborted && error instanceof ApiError && error.status < 500) throw error
+    if (sight.signal.aborted) return 'unseen'
+    if (error instanceof ApiError && error.status < 500) throw error
     return 'broken'
+  } finally {
+    sight.end()
   }
 }
 
