@@ -148,8 +148,8 @@ describe('rule C20: a check of capabilities', () => {
   it('is of chats alone, and for administrators', async () => {
     const id = await create({ models: 'text-embedding-3-small' })
     expect((await check(id)).message).toBe('Only chats are checked, and text-embedding-3-small is not asked for them')
-    expect((await check(999_999)).message).toContain('not found')
-    expect((await app.call('GET', '/api/channel/999999/capabilities')).message).toContain('not found')
+    expect((await check(999_999)).message).toContain('no such channel')
+    expect((await app.call('GET', '/api/channel/999999/capabilities')).message).toContain('no such channel')
     expect((await app.call('POST', `/api/channel/${id}/capabilities`, { body: {}, as: 'ada' })).status).toBe(403)
     expect(simulator.requests).toEqual([])
   })

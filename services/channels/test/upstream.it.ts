@@ -131,7 +131,7 @@ describe('what channels ask of upstreams', () => {
       const id = await create({ base_url: 'http://127.0.0.1:1' })
       expect((await test(id, '', 'zh')).message).toBe('无法连接上游服务')
       expect((await test(id, '', 'en')).message).toBe('The upstream cannot be reached')
-      expect((await test(999_999)).message).toContain('not found')
+      expect((await test(999_999)).message).toContain('no such channel')
     })
 
     it('cannot be triggered from another site', async () => {

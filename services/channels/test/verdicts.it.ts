@@ -161,7 +161,7 @@ describe('rules C11 and C18: channels that are judged by what their upstreams an
       expect((await switchKey(id, 1, false, { language: 'zh' })).message).toContain('最后一个可用的密钥')
       expect((await switchKey(id, 2, false)).message).toContain('no such key')
       expect((await switchKey(id, 2, false, { language: 'zh' })).message).toContain('没有此密钥')
-      expect((await switchKey(id + 1, 0, false)).message).toContain('not found')
+      expect((await switchKey(id + 1, 0, false)).message).toContain('no such channel')
       expect((await switchKey(id, 1_000, false)).success).toBe(false)
       expect((await switchKey(id, 0, true, { as: 'ada' })).status).toBe(403)
       expect(await channel(id)).toEqual(before)
@@ -355,7 +355,7 @@ describe('rules C11 and C18: channels that are judged by what their upstreams an
     ])
     expect((await app.call('GET', `/api/channel/${id}/timeline`, { as: 'ada' })).success).toBe(false)
     expect(app.proof.unproven(/timeline|keys/)).toEqual([])
-    expect((await app.call('GET', '/api/channel/999999/timeline')).message).toContain('not found')
+    expect((await app.call('GET', '/api/channel/999999/timeline')).message).toContain('no such channel')
   })
 
   it('keeps what became of ten thousand channels at once', async () => {
