@@ -194,6 +194,7 @@ describe('the list of channels', () => {
     await page.getByRole('button', { name: 'Details' }).click()
     const dialog = page.getByRole('dialog', { name: 'Tests of all channels' })
     const failures = dialog.getByRole('list', { name: 'Channels that failed' })
+    await failures.waitFor()
     expect(await failures.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/^Xinference, GPU 1 #8\s+qwen3-32b · chat\s+The upstream cannot be reached$/),
     ])

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 beforeEach(() => site.reset())
 
-const open = (view?: View) => site.open('/playground', view)
+const open = (view?: View) => site.open('/playground?model=claude-sonnet-4-5', view)
 
 describe('an answer', () => {
   it('streams, and shows what it took and what it cost', async () => {

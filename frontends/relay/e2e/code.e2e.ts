@@ -10,7 +10,7 @@ beforeEach(() => site.reset())
 
 describe('the code of a conversation', () => {
   it('makes its last call, in the language that was chosen last (rule K20)', async () => {
-    const page = await site.open('/playground')
+    const page = await site.open('/playground?model=claude-sonnet-4-5')
     await ask(page, 'What is a gateway?')
     await lastAnswer(page).getByRole('button', { name: 'Ask again' }).waitFor()
     await page.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.')

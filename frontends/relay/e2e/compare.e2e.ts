@@ -28,7 +28,7 @@ async function askBoth(page: Page, text: string): Promise<void> {
 
 describe('two models side by side (rule K25)', () => {
   it('are asked the same at the same time, each with what it took and cost', async () => {
-    const page = await open('')
+    const page = await open(`?model=${one}`)
     await ask(page, 'First one')
     await page.getByRole('button', { name: 'Ask again' }).waitFor()
     await page.getByRole('button', { name: 'Compare two models' }).click()

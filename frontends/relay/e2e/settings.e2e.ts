@@ -72,7 +72,11 @@ describe('the settings', () => {
   })
 
   it('leave room for every tool on a phone', async () => {
-    const page = await site.open('/playground', {}, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    const page = await site.open(
+      '/playground?model=claude-sonnet-4-5',
+      {},
+      { viewport: { width: 390, height: 844 }, hasTouch: true },
+    )
     await page.getByRole('button', { name: 'claude-sonnet-4-5' }).waitFor()
     await question(page).fill('Hello')
     for (const name of ['Show earlier chats', 'Show code', 'Send'])
@@ -80,7 +84,11 @@ describe('the settings', () => {
   })
 
   it('stand in a drawer on a phone', async () => {
-    const page = await site.open('/playground', {}, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    const page = await site.open(
+      '/playground?model=claude-sonnet-4-5',
+      {},
+      { viewport: { width: 390, height: 844 }, hasTouch: true },
+    )
     await page.getByRole('button', { name: 'claude-sonnet-4-5' }).tap()
     const drawer = page.getByRole('dialog', { name: 'Settings' })
     await drawer.getByRole('combobox', { name: 'Model' }).fill('gemini')

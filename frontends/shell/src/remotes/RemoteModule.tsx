@@ -32,7 +32,8 @@ export function RemoteModule({ remote, module, props, loading, failed }: RemoteM
   })
   const [isAsked, setAsked] = useState(false)
   const retry = () => {
-    loader.renew(remote)
+    // Code that did not come has been given up already; whoever else waits for it may be asking by now.
+    if (!code.isError) loader.renew(remote)
     setAsked(true)
     void code.refetch().then(() => setAsked(false))
   }

@@ -24,6 +24,8 @@ export class CodeLoader {
   private readonly attempts = new Map<string, number>()
   /** The names under which remotes are known to the runtime now. */
   private readonly names = new Map<string, string>()
+  /** Where their texts come from, in this attempt. */
+  private readonly texts = new Map<string, TextSource>()
 
   /** The runtime comes with the first code that needs it: the home page does without. */
   constructor(private readonly start: () => Promise<Federation>) {}
@@ -57,10 +59,17 @@ export class CodeLoader {
   renew({ url }: KnownRemote): void {
     // Several parts of one remote may fail together: that is one attempt.
     if (this.names.delete(url)) this.attempts.set(url, this.attemptOf(url) + 1)
+    this.texts.delete(url)
+  }
+
+  private textsOf(remote: KnownRemote): TextSource {
+    const source = this.texts.get(remote.url) ?? this.textsFrom(remote)
+    this.texts.set(remote.url, source)
+    return source
   }
 
   /** Its texts, a module for each language; remotes of before have those of the house in one. */
-  private textsOf(remote: KnownRemote): TextSource {
+  private textsFrom(remote: KnownRemote): TextSource {
     const { module, languages } = remote.manifest.i18n
     if (languages.length > 0) return { languages, load: (tag) => this.fetch<TextFile>(remote, `${module}/${tag}`) }
     return {

@@ -10,5 +10,17 @@ export const federation = createInstance({
   name: 'tollgate_shell',
   remotes: [],
   shareStrategy: 'loaded-first',
-  shared: sharedModules,
+  shared: Object.fromEntries(Object.entries(sharedModules).map(([name, module]) => [name, askedAgain(name, module)])),
 })
+
+type Shared = (typeof sharedModules)[string]
+
+/** The runtime would keep for ever that a shared module did not come, and every section that uses it would need a reload. */
+function askedAgain(name: string, { get, ...module }: Shared): Shared {
+  const forget = (error: unknown) => {
+    for (const scope of Object.values(federation.shareScopeMap))
+      for (const version of Object.values(scope[name] ?? {})) version.loading = null
+    throw error
+  }
+  return { ...module, get: () => get().catch(forget) }
+}

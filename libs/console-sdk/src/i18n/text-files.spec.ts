@@ -58,6 +58,19 @@ describe('files of texts (K50)', () => {
   })
 })
 
+it('what a source owes is not waited for once there is another one (K46)', async () => {
+  const came: string[] = []
+  const all = new TextFiles((_namespace, tag) => void came.push(tag))
+  let late = (_file: TextFile): void => undefined
+  const silent = { languages: ['zh', 'en'], load: () => new Promise<TextFile>((resolve) => (late = resolve)) }
+  const given = all.add('billing', silent, 'en')
+  await all.add('billing', texts(house).source, 'en')
+  expect(came).toEqual(['en'])
+  late({})
+  await given
+  await all.add('billing', silent, 'en')
+})
+
 describe('a file of a further language (K50)', () => {
   it('has keys of its section and sentences; what is empty is not translated', () => {
     const { keys, sentences } = partsOf({ menu: { chat: 'Babilo' }, $sentences: { Wallet: 'Monujo', Tokens: '' } })

@@ -49,12 +49,18 @@ export type Take = (namespace: string, tag: string, file: TextFile) => void
 /** The texts of all sections, each file asked for once, and only in the language that is spoken. */
 export class TextFiles {
   private readonly sources = new Map<string, TextSource>()
+  /** What came, and what is on its way, by section and language. */
+  private readonly there = new Set<string>()
   private readonly coming = new Map<string, Promise<void>>()
 
   constructor(private readonly take: Take) {}
 
-  /** Makes a section speak a language. Rejects where a language of the house did not come; for a further one English stands in. */
+  /**
+   * Makes a section speak a language. Rejects where a language of the house did not come; for a further one English stands in.
+   * From another source than before everything is asked for anew that has not come yet: what the former one still owes may never.
+   */
   async add(namespace: string, source: TextSource, tag: string): Promise<void> {
+    if (this.sources.get(namespace) !== source) this.forgetPending(namespace)
     this.sources.set(namespace, source)
     await this.bringAll(namespace, source, tag)
   }
@@ -75,14 +81,25 @@ export class TextFiles {
     )
   }
 
-  private bring(namespace: string, source: TextSource, tag: string): Promise<void> {
-    const name = `${namespace} ${tag}`
-    const known = this.coming.get(name)
-    if (known !== undefined) return known
-    const brought = source.load(tag).then((file) => this.take(namespace, tag, file))
+  private async bring(namespace: string, source: TextSource, tag: string): Promise<void> {
+    const name = nameOf(namespace, tag)
+    if (this.there.has(name)) return
+    const pending = this.coming.get(name)
+    if (pending !== undefined) return pending
+    const brought = source.load(tag).then((file) => {
+      this.there.add(name)
+      this.take(namespace, tag, file)
+    })
     this.coming.set(name, brought)
     // The next who needs it asks again.
-    brought.catch(() => this.coming.delete(name))
+    const forget = () => this.coming.get(name) === brought && this.coming.delete(name)
+    brought.then(forget, forget)
     return brought
   }
+
+  private forgetPending(namespace: string): void {
+    for (const name of this.coming.keys()) if (name.startsWith(nameOf(namespace, ''))) this.coming.delete(name)
+  }
 }
+
+const nameOf = (namespace: string, tag: string): string => `${namespace} ${tag}`
