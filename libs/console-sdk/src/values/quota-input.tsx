@@ -1,5 +1,6 @@
+import { useFormField } from '@tollgate/console-ui/form-field'
 import { NumberInput, type NumberInputProps } from '@tollgate/console-ui/inputs'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useFormat } from '../format/useFormat'
 import { useStatus } from '../status/useStatus'
 import { typedOf, unitsOf } from './quota-input.model'
@@ -51,14 +52,8 @@ type QuotaFieldProps = Omit<QuotaInputProps, 'value' | 'onChange' | 'onBlur' | '
   name: string
 }
 
-// What forms are made of comes with the first form: every list shows quotas, and has none open.
-const FormField = lazy(async () => ({ default: (await import('./quota-field')).FormField }))
-
 /** The same as a field of a form. */
 export function QuotaField({ name, ...props }: QuotaFieldProps) {
-  return (
-    <Suspense fallback={<QuotaInput {...props} value={null} onChange={() => undefined} />}>
-      <FormField name={name}>{(field) => <QuotaInput {...props} {...field} value={field.value ?? null} />}</FormField>
-    </Suspense>
-  )
+  const field = useFormField<number | null | undefined>(name)
+  return <QuotaInput {...props} {...field} value={field.value ?? null} />
 }

@@ -2,10 +2,12 @@ import MuiBox from '@mui/material/Box'
 import { Alert } from '@tollgate/console-ui/alert'
 import { Button, type ButtonProps } from '@tollgate/console-ui/button'
 import { CopyText } from '@tollgate/console-ui/copy-text'
+import { FieldWiring } from '@tollgate/console-ui/form-field'
 import { useUiText } from '@tollgate/console-ui/ui-text'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { type FormCoreProps, type FormSchema, isSaveKey, TranslateContext, useFormCore } from './form-core'
+import { useField } from './useField'
 import { SecretsContext } from './useKept'
 
 interface FormFaultProps {
@@ -83,7 +85,9 @@ interface FormContextsProps {
 export function FormContexts({ translate, secrets, children }: FormContextsProps) {
   return (
     <TranslateContext value={translate ?? same}>
-      <SecretsContext value={secrets}>{children}</SecretsContext>
+      <SecretsContext value={secrets}>
+        <FieldWiring value={useField}>{children}</FieldWiring>
+      </SecretsContext>
     </TranslateContext>
   )
 }

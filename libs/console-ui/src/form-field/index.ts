@@ -1,0 +1,1 @@
+export { FieldWiring, useFormField, type WiredField } from './form-field'
