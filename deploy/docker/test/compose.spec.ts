@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { environmentOf, frontends, programs, services, servicesWithRows } from '@tollgate/testing/house/house'
 import { type Container, mountsOf, readCompose, root } from './compose-file'
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
@@ -10,27 +11,11 @@ const compose = readCompose()
 const containers = Object.entries(compose.services)
 const each = containers.map(([name, container]) => ({ name, container }))
 
-const services = readdirSync(path.join(root, 'services'))
-const withRows = services.filter((name) => existsSync(path.join(root, 'services', name, 'src/migrations.ts')))
-const frontends = readdirSync(path.join(root, 'frontends'))
-const programs = [...services, 'edge']
-const sourcesOf = (name: string): string => path.join(root, name === 'edge' ? 'deploy/edge' : `services/${name}`, 'src')
-
-type Schema = { readonly shape: Record<string, { safeParse(value: unknown): { success: boolean } }> }
-
-/** What a service reads from its environment: the schema that its configuration exports. */
-function schemaOf(name: string): Schema['shape'] {
-  const place = name === 'edge' ? 'config/edge.config' : `${name}.config`
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- by the service's name
-  const found = require(path.join(sourcesOf(name), place)) as Record<string, unknown>
-  return (found[`${name}Env`] as Schema).shape
-}
-
 describe('the house of containers', () => {
   it('has every service, its migrations, every part of the console, the edge and the servers, and no more', () => {
     const wanted = [
       ...programs,
-      ...withRows.map((name) => `${name}-migrations`),
+      ...servicesWithRows.map((name) => `${name}-migrations`),
       ...frontends.map((name) => `console-${name}`),
       ...['postgres', 'redis', 'nats', 'secrets', 'roles', 'ready'],
     ]
@@ -179,7 +164,7 @@ describe('the environment', () => {
 
   it.each(programs)('of %s is what it reads, with all that it needs', (name) => {
     const { environment = {} } = compose.services[name] as Container
-    const shape = schemaOf(name)
+    const shape = environmentOf(name)
     for (const [variable, value] of Object.entries(environment)) {
       const secret = variable.replace(/_FILE$/, '')
       const known = shape[variable] ?? shape[secret]
