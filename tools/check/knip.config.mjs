@@ -96,6 +96,7 @@ const config = {
       ],
       project: ['{build,errands,test}/**/*.{mjs,ts}'],
     },
+    helm: { entry: ['test/**/*.spec.ts'], project: ['test/**/*.ts'] },
     'deploy/import': { entry: ['src/main.ts', 'src/**/*.spec.ts'], project: ['src/**/*.ts'] },
     'test/system': {
       entry: ['**/*.{it,proof,spec}.ts', 'e2e/*.e2e.ts', 'pictures/*.mjs', 'weights/*.mjs'],

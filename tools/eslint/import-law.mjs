@@ -51,6 +51,7 @@ export const importLaw = [
   { sourceTag: 'layer:import', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
   { sourceTag: 'layer:demo', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
   { sourceTag: 'layer:docker', onlyDependOnLibsWithTags: ['layer:local', 'layer:testing'] },
+  { sourceTag: 'layer:helm', onlyDependOnLibsWithTags: ['layer:testing'] },
   { sourceTag: 'layer:bench', onlyDependOnLibsWithTags: ['layer:local'] },
   { sourceTag: 'layer:system', onlyDependOnLibsWithTags: ['layer:pure', 'layer:testing', 'lib:console-sdk'] },
 ]
