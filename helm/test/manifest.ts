@@ -72,7 +72,8 @@ export const podsOf = (
   documents: readonly Manifest[],
 ): { name: string; component: string; manifest: Manifest; pod: Pod }[] =>
   documents.flatMap((manifest) => {
-    const { template } = manifest.kind === 'Service' ? {} : (manifest.spec ?? {})
+    // A map has no spec.
+    const template = (manifest.spec as Spec | undefined)?.template
     if (template === undefined) return []
     const component = template.metadata.labels['app.kubernetes.io/component'] ?? ''
     return [{ name: manifest.metadata.name, component, manifest, pod: template.spec }]

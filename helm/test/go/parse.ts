@@ -79,7 +79,7 @@ class Reader {
   }
 
   private begin(kind: Block['kind'], rest: string, isElseIf = false): void {
-    const [, key, value, words = ''] = (kind === 'range' ? loop.exec(rest) : null) ?? [null, null, null, rest]
+    const [, key, value, words = rest] = (kind === 'range' && loop.exec(rest)) || []
     const names = kind === 'define' ? [JSON.parse(rest) as string] : [key, value].flatMap((name) => name ?? [])
     const block: Block = { kind, names, pipe: kind === 'define' ? [] : this.pipe(words), body: [], otherwise: [] }
     this.into.push(block)
