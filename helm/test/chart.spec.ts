@@ -89,6 +89,15 @@ describe.each(renderings)('the chart, $how', ({ documents, idle }) => {
 })
 
 describe('the values', () => {
+  it('takes names that YAML would read as something else for names', () => {
+    const ref = { existingSecret: '7', key: '8' }
+    const odd = { ...everything, secrets: { masterKeys: ref, otlpHeaders: ref }, env: { Y: 'on' } }
+    const ingress = { ingress: { enabled: true, className: '1', tlsSecret: '2' }, image: { pullSecrets: ['3'] } }
+    for (const manifest of render({ ...odd, ...ingress, relay: { journal: { storageClass: '4' } } }, 'true').documents)
+      if (isKubernetesOwn(manifest))
+        expect({ fits: validate(manifest), faults: validate.errors }).toEqual({ fits: true, faults: null })
+  })
+
   it('are each taken by a template, and nothing is taken that is not there', () => {
     const taken = renderings.flatMap((each) => [...each.taken])
     const wholes = taken.filter((place) => place.endsWith('.*')).map((place) => place.slice(0, -1))

@@ -28,11 +28,11 @@
   value: {{ .settings.workers | quote }}
 {{- end }}
 {{- range $name, $value := .root.Values.env }}
-- name: {{ $name }}
+- name: {{ $name | quote }}
   value: {{ $value | quote }}
 {{- end }}
 {{- range $name, $value := .settings.env }}
-- name: {{ $name }}
+- name: {{ $name | quote }}
   value: {{ $value | quote }}
 {{- end }}
 {{- end -}}

@@ -6,7 +6,7 @@
 {{/* By what the pods of a component are chosen: { root, component }. */}}
 {{- define "tollgate.selector" -}}
 app.kubernetes.io/name: tollgate
-app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/instance: {{ .root.Release.Name | quote }}
 app.kubernetes.io/component: {{ .component }}
 {{- end -}}
 

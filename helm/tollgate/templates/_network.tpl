@@ -15,7 +15,7 @@ spec:
 podSelector:
   matchLabels:
     app.kubernetes.io/name: tollgate
-    app.kubernetes.io/instance: {{ .root.Release.Name }}
+    app.kubernetes.io/instance: {{ .root.Release.Name | quote }}
   matchExpressions:
     - key: app.kubernetes.io/component
       operator: In

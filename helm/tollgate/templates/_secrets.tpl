@@ -1,8 +1,8 @@
 {{/* One file of a volume of secrets: { ref, file }. */}}
 {{- define "tollgate.secretFile" -}}
 - secret:
-    name: {{ .ref.existingSecret }}
-    items: [{ key: {{ .ref.key }}, path: {{ .file }} }]
+    name: {{ .ref.existingSecret | quote }}
+    items: [{ key: {{ .ref.key | quote }}, path: {{ .file }} }]
 {{- end -}}
 
 {{/* The volume with what a component is given, and nothing else: { root, component }. */}}
