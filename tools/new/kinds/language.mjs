@@ -20,7 +20,7 @@ export function planLanguage(root, [tag = '']) {
     edits: [],
     next: [
       'say in each file what stands there in English; what is left out is said in English',
-      `node tools/check/language.mjs ${tag} tells what is not said yet, and what is wrong`,
+      `npm run language -- ${tag} tells what is not said yet, and what is wrong`,
       'npm run build, after which the console offers the language',
     ],
   }

@@ -1,7 +1,7 @@
 import { createContext, type RefCallback, use } from 'react'
 
 /** What a control has of its form. */
-export interface WiredField<Value> {
+interface WiredField<Value> {
   readonly name: string
   readonly value: Value
   readonly onChange: (value: Value) => void

@@ -1,1 +1,1 @@
-export { FieldWiring, useFormField, type WiredField } from './form-field'
+export { FieldWiring, useFormField } from './form-field'

@@ -1,11 +1,11 @@
-/** `node tools/check/language.mjs fr`: what the files of a further language do not say yet, and what is wrong with them. */
+/** `node tools/new/language.mjs fr`: what the files of a further language do not say yet, and what is wrong with them. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { lacksOf, saidBySections } from '../new/plan/language-files.mjs'
+import { lacksOf, saidBySections } from './plan/language-files.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const [tag = '', verbose] = process.argv.slice(2)
-if (tag === '') throw new Error('Which language? node tools/check/language.mjs <tag> [all]')
+if (tag === '') throw new Error('Which language? node tools/new/language.mjs <tag> [all]')
 for (const said of saidBySections(root)) {
   const file = path.join('frontends', said.section, 'src/i18n', `${tag}.json`)
   if (!existsSync(path.join(root, file))) {
