@@ -1,9 +1,9 @@
 import { CodeBlock } from '@tollgate/console-ui/code-block'
-import { lexer, type Token, type Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
 import { memo, type ReactNode } from 'react'
 import { bounded } from './bounded'
 import { Inline } from './inline'
-import { isTame } from './tame'
+import { tameBlocks } from './tame'
 
 function listOf(list: Tokens.List): ReactNode {
   const items = list.items.map((item, index) => (
@@ -102,8 +102,9 @@ function Blocks({ tokens }: { tokens: readonly Token[] }) {
 
 /** Markdown as React elements: no HTML is ever made of it, so none can come in with it. What would take too long is shown as it came. */
 export function MarkdownBlocks({ text }: { text: string }) {
-  if (!isTame(text)) return <Source text={text} />
-  const { drawn, rest } = bounded(lexer(text, { gfm: true, breaks: true }))
+  const blocks = tameBlocks(text)
+  if (blocks === null) return <Source text={text} />
+  const { drawn, rest } = bounded(blocks)
   return (
     <>
       <Blocks tokens={drawn} />

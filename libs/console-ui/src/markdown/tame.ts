@@ -1,29 +1,28 @@
+import { Lexer, type Token } from 'marked'
+
 /** Beyond these a reader of Markdown takes seconds, or more stack than there is; no text that somebody means has so many. */
 const mostNested = 50
 const mostIndented = 200
 const mostMarks = 3_000
 
-const fence = /^[\s>]*(```|~~~)/
 const nesting = /^(?:[ \t]*(?:[-*+>]|\d{1,9}[.)])(?=[ \t>]|$))+/
-/** Where a block of its own begins: what is marked before it is read apart from what comes. */
-const beginning = /^\s*(?:$|[-*+>|#]|\d{1,9}[.)]\s)/
 const marks = /[*_~`[\]<!&]/g
 
 /**
- * Whether Markdown can be read in a time that nobody notices. Foreign texts may nest without end or consist of marks alone, which
- * costs the square of their length; those are shown as they came. What stands in a fence is read once, whatever it is.
+ * The blocks of a text; null where reading them would take a time that somebody notices. Foreign texts may nest without end or
+ * consist of marks alone, which costs the square of their length; those are shown as they came. Which marks are read together only
+ * the reader of blocks can tell: what looks like the fence of some code may be none.
  */
-export function isTame(text: string): boolean {
-  let isFenced = false
-  let marked = 0
-  for (const line of text.split('\n')) {
-    if (fence.test(line)) isFenced = !isFenced
-    if (isFenced) continue
-    const nested = nesting.exec(line)?.[0] ?? ''
-    if (nested.length > mostIndented || nested.replace(/[\s\d]/g, '').length > mostNested) return false
-    if (beginning.test(line)) marked = 0
-    marked += line.match(marks)?.length ?? 0
-    if (marked > mostMarks) return false
-  }
-  return true
+export function tameBlocks(text: string): readonly Token[] | null {
+  if (!text.split('\n').every(isShallow)) return null
+  const reader = new Lexer({ gfm: true, breaks: true })
+  reader.blockTokens(text.replace(/\r\n?/g, '\n'), reader.tokens)
+  if (reader.inlineQueue.some(({ src }) => (src.match(marks)?.length ?? 0) > mostMarks)) return null
+  for (const { src, tokens } of reader.inlineQueue.splice(0)) reader.inlineTokens(src, tokens)
+  return reader.tokens
+}
+
+function isShallow(line: string): boolean {
+  const nested = nesting.exec(line)?.[0] ?? ''
+  return nested.length <= mostIndented && nested.replace(/[\s\d]/g, '').length <= mostNested
 }
