@@ -19,10 +19,9 @@ import type { LeaseRefusal } from '../lease/lease'
 import { refusalOfLease } from '../lease/lease-refusal'
 import type { CallOutcome } from '../receipt/receipt-writer'
 import { fromCache, type Replay } from '../replay/from-cache'
-import { endingOfReply } from '../telemetry/call-ends.policy'
-import { endServerSpan } from '../telemetry/call-span'
 import { type CountAnswer, TokenCounting } from '../token-count/token-counting'
 import { Steps } from './steps'
+import { tellEndByReply, tellOutcome } from './tell-end'
 import { tellReply, untold } from './tell-reply'
 
 /** `arriving`: not let in yet. `holding`: waits for quota. `calling`: at an upstream. `over`: settled, refused or left. */
@@ -199,16 +198,14 @@ export class Call implements OpenCall, AttemptsListener {
   // How the attempts ended.
 
   settled(outcome: CallOutcome): void {
-    this.context.metrics.ended(outcome)
     this.end()
-    endServerSpan(this.arrival.trace, outcome === 'client-left' ? 499 : 200)
+    tellOutcome(this.context, this.arrival, outcome)
   }
 
   abandoned(): void {
-    this.context.metrics.ended('client-left')
     this.admission.fail()
     this.end()
-    endServerSpan(this.arrival.trace, 499)
+    tellOutcome(this.context, this.arrival, 'client-left')
   }
 
   gaveUp(failure: FinalFailure): void {
@@ -293,8 +290,7 @@ export class Call implements OpenCall, AttemptsListener {
 
   private reply(reply: ErrorReply): void {
     const { arrival, response, account } = this
-    this.context.metrics.ended(endingOfReply(reply))
-    endServerSpan(arrival.trace, reply.status)
+    tellEndByReply(this.context, arrival, reply)
     const told = account?.told ?? untold(arrival.requestId, this.admission.limitFields)
     tellReply({ arrival, response, told, wasCalled: this.attempts !== null }, reply)
   }

@@ -1,0 +1,21 @@
+import type { CallContext } from '../account/call-context'
+import type { Arrival } from '../admission/arrival'
+import type { ErrorReply } from '../errors/error-reply'
+import type { CallOutcome } from '../receipt/receipt-writer'
+import { endingOfReply } from '../telemetry/call-ends.policy'
+import { endServerSpan } from '../telemetry/call-span'
+
+/** What nginx logs of a client that left, for want of a status of its own. */
+const clientLeft = 499
+
+/** Tells metrics and trace how a call ended that was answered, or left. */
+export function tellOutcome({ metrics }: CallContext, { trace }: Arrival, outcome: CallOutcome): void {
+  metrics.ended(outcome)
+  endServerSpan(trace, outcome === 'client-left' ? clientLeft : 200)
+}
+
+/** The same of one that ends with an error. */
+export function tellEndByReply({ metrics }: CallContext, { trace }: Arrival, reply: ErrorReply): void {
+  metrics.ended(endingOfReply(reply))
+  endServerSpan(trace, reply.status)
+}
