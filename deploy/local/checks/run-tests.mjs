@@ -13,6 +13,9 @@ import { single } from './result.mjs'
 /** Of what a failed test said: enough of its beginning and its end to know it by. */
 const SAID_LINES = 6
 
+/** The longest file on Node's runner takes 40 s on an idle machine of two cores. */
+const NODE_FILE_MS = 300_000
+
 /**
  * Runs all tests of a jest configuration; jest shows progress and failures itself.
  * @param {string} root @param {string} config
@@ -68,8 +71,9 @@ export async function runNodeTests(root, ending) {
     const file = path.join(folder, 'result.tap')
     const shown = ['--test-reporter=spec', '--test-reporter-destination=stdout']
     const counted = ['--test-reporter=tap', `--test-reporter-destination=${file}`]
-    // Two at once: many of them wait for programs that they started.
-    const code = await runNode(root, ['--test', '--test-concurrency=2', ...shown, ...counted, ...files])
+    // Two at once: many of them wait for programs that they started. A file that does not end is told by its name, and ended.
+    const bounded = ['--test-concurrency=2', `--test-timeout=${NODE_FILE_MS}`]
+    const code = await runNode(root, ['--test', ...bounded, ...shown, ...counted, ...files])
     const result = countTap(tryRead(file) ?? '', root)
     return code !== 0 && result.failed.length === 0 ? single(`node --test (exit code ${code})`, false) : result
   })

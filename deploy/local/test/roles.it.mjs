@@ -28,7 +28,7 @@ async function onServer(work) {
   const server = spawn(command, args, { env: { ...process.env, ...env }, stdio: 'ignore' })
   try {
     while (!(await isReady())) {
-      assert.equal(server.exitCode, null, 'PostgreSQL must not end')
+      assert.deepEqual([server.exitCode, server.signalCode], [null, null], 'PostgreSQL must not end')
       await delay(20)
     }
     await work(url, home)

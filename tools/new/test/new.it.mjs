@@ -122,7 +122,7 @@ describe('generating', () => {
       { args: ['feature', 'relay', 'gift-card'], says: /no migrations: a service without a database/ },
       { args: ['event', 'nobody', 'card', 'lost'], says: /There is no owner "nobody"/ },
       { args: ['event', 'relay', 'card', 'lost'], says: /No stream keeps evt\.relay\.card\.lost\.v1/ },
-      { args: ['page', 'billing'], says: /What can be made: feature, event, job, format, remote\./ },
+      { args: ['page', 'billing'], says: /What can be made: feature, event, job, format, remote, language\./ },
     ]
     for (const { args, says } of cases) {
       const { isOk, output } = repository.generate(...args)
