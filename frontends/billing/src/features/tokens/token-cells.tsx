@@ -24,13 +24,15 @@ interface OpenCellProps {
 }
 
 /** What is less important, below what matters; with room above and below, as rows are low. */
-function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+function Lines({ first, further }: { first: ReactNode; further: readonly string[] }) {
   return (
-    <Box sx={{ py: 1 }}>
+    <Box sx={{ py: 1, whiteSpace: 'nowrap' }}>
       {first}
-      <Box component="span" sx={{ display: 'block' }}>
-        <Muted size="small">{second}</Muted>
-      </Box>
+      {further.map((line) => (
+        <Box key={line} component="span" sx={{ display: 'block' }}>
+          <Muted size="small">{line}</Muted>
+        </Box>
+      ))}
     </Box>
   )
 }
@@ -75,12 +77,14 @@ function Key({ token, t }: CellProps) {
   )
 }
 
-/** What was used in all, and of a token with caps of a day or month what was used in these. */
+/** What was used in all, and of a token with a cap of a day or month what was used in it. */
 export function UsedCell({ token, t }: CellProps) {
   const format = useFormat()
-  if (token.daily_quota === 0 && token.monthly_quota === 0) return <Quota units={token.used_quota} />
-  const [day, month] = [format.quota(token.daily_used), format.quota(token.monthly_used)]
-  return <TwoLines first={<Quota units={token.used_quota} />} second={t('tokens.used-in', { day, month })} />
+  const further = [
+    ...(token.daily_quota === 0 ? [] : [t('tokens.used-today', { quota: format.quota(token.daily_used) })]),
+    ...(token.monthly_quota === 0 ? [] : [t('tokens.used-month', { quota: format.quota(token.monthly_used) })]),
+  ]
+  return <Lines first={<Quota units={token.used_quota} />} further={further} />
 }
 
 /** What is left. */
@@ -92,7 +96,7 @@ export function RemainCell({ token, t }: OpenCellProps) {
 /** When the last call came in, and from where. */
 export function LastUseCell({ token: { accessed_time: at, accessed_ip: ip }, t }: CellProps) {
   if (at === 0) return <Muted>{t('tokens.never-used')}</Muted>
-  return <TwoLines first={<Moment at={at} />} second={ip} />
+  return <Lines first={<Moment at={at} />} further={[ip]} />
 }
 
 /** One that is past says so first, and when on being pointed at: "now" would read as if it still worked. */
