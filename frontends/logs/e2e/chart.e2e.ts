@@ -63,7 +63,9 @@ describe('the chart over the log (L52)', () => {
     const page = await logs.open(twentyHours())
     await plot(page).focus()
     await page.keyboard.press('Home')
-    expect(await plot(page).getAttribute('aria-valuetext')).toMatch(/^\d\d-\d\d \d\d:00: requests 0, failed or refused 0$/)
+    expect(await plot(page).getAttribute('aria-valuetext')).toMatch(
+      /^\d\d-\d\d \d\d:00: requests 0, failed or refused 0$/,
+    )
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Shift+ArrowRight')
