@@ -18,11 +18,13 @@ import {
 import { answerFailure, type AnswerShape, relayShape } from './answers'
 import type { EdgeConfig } from './config/edge.config'
 import { originsOf } from './config/origins'
+import { type SilenceTimes, SilenceWatch } from './connections/silence-watch'
 import { ToldClients } from './connections/told-clients'
 import { ConsoleDoor } from './console/console-door'
 import { edgeErrors } from './edge.errors'
 import { forwardedHeaders } from './headers'
 import { ServiceProxy } from './proxy'
+import { isHeard } from './service-health'
 import type { Opening } from './upgrades/opening'
 import { WebSocketProxy } from './upgrades/web-socket-proxy'
 import { pathOf, webSocketAsked } from './upgrades/web-socket-request'
@@ -49,13 +51,15 @@ export class FrontDoor {
     config: EdgeConfig,
     private readonly own: RequestHandler,
     private readonly log: Log,
+    silence?: SilenceTimes,
   ) {
     const consoleMs = config.EDGE_CONSOLE_ANSWER_SECONDS * 1_000
     // Streams may be silent for minutes while a model thinks; the relay watches that, the edge does not.
-    const patienceFor = (name: RouteOwner) => (name === 'relay' ? 0 : consoleMs)
-    this.proxies = new Map(
-      [...originsOf(config)].map(([name, origin]) => [name, new ServiceProxy(origin, patienceFor(name))]),
-    )
+    const proxyTo = (name: RouteOwner, origin: string) =>
+      name === 'relay'
+        ? new ServiceProxy(origin, 0)
+        : new ServiceProxy(origin, consoleMs, new SilenceWatch((withinMs) => isHeard(origin, withinMs), silence))
+    this.proxies = new Map([...originsOf(config)].map(([name, origin]) => [name, proxyTo(name, origin)]))
     this.webSockets = new WebSocketProxy(config.RELAY_URL, log)
     const site = new SiteStatus(config.IDENTITY_URL)
     const file = config.CONSOLE_REMOTES_FILE

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { dropBody, isBeyondDraining } from '@tollgate/platform'
 import { type Dispatcher, Pool } from 'undici'
 import { passBody } from './connections/passed-body'
+import type { SilenceWatch } from './connections/silence-watch'
 import { answeredHeaders, type HeadFields } from './headers'
 import { addFields } from './visit/security-headers'
 
@@ -25,14 +26,23 @@ export interface ProxyRequest {
 export class ServiceProxy {
   private readonly pool: Pool
 
-  /** `headersTimeout`: milliseconds until an answer has to begin; 0 for as long as it takes. */
-  constructor(origin: string, headersTimeout: number) {
+  /**
+   * `headersTimeout`: milliseconds until an answer has to begin; 0 for as long as it takes. With a `watch` a service that does
+   * nothing at all is given up before.
+   */
+  constructor(
+    origin: string,
+    headersTimeout: number,
+    private readonly watch: SilenceWatch | null = null,
+  ) {
     this.pool = new Pool(origin, { connections: null, pipelining: 1, headersTimeout, bodyTimeout: 0 })
   }
 
   /** Passes a request on and its answer back. */
   forward(call: ProxyRequest): void {
+    if (this.watch?.isSilent === true) return call.onFailure()
     const forwarding = new Forwarding(call)
+    forwarding.endWatch = this.watch?.wait(() => forwarding.giveUp())
     passBody(call.request, (body) => {
       if (forwarding.isLeft) return
       forwarding.body = body
@@ -58,6 +68,8 @@ class Forwarding implements Dispatcher.DispatchHandler {
   body: Buffer | Readable | null = null
   private controller: Dispatcher.DispatchController | null = null
   private state: 'open' | 'answered' | 'client-gone' = 'open'
+  /** Ends the watch over how long the service says nothing. */
+  endWatch: (() => void) | undefined
 
   constructor(private readonly call: ProxyRequest) {
     call.response.once('close', () => this.onClientClose())
@@ -75,6 +87,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
     if (status < 200) return
+    this.endWatch?.()
     const { request, response, fields } = this.call
     const headers = answeredHeaders(controller.rawHeaders as Buffer[])
     addFields(headers, fields)
@@ -98,11 +111,18 @@ class Forwarding implements Dispatcher.DispatchHandler {
 
   onResponseError(): void {
     if (this.state !== 'open') return
+    this.endWatch?.()
     this.state = 'answered'
     this.letGoOfBody()
     const { response, onFailure } = this.call
     if (response.headersSent) response.destroy()
     else onFailure()
+  }
+
+  /** The service says nothing: the caller is told so. */
+  giveUp(): void {
+    this.onResponseError()
+    this.controller?.abort(new Error('the service is silent'))
   }
 
   /** Nobody takes it any more: full as it may be, it would hold up the rest of the request, and the client's connection with it. */
@@ -112,6 +132,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
 
   private onClientClose(): void {
     if (this.state !== 'open') return
+    this.endWatch?.()
     this.state = 'client-gone'
     this.stop()
   }

@@ -38,6 +38,17 @@ async function ask(origin: string): Promise<{ statusCode: number; text: string }
   }
 }
 
+/** Whether a service says anything at all in that time, be it that it does not live or that nobody is there. */
+export async function isHeard(origin: string, withinMs: number): Promise<boolean> {
+  const signal = AbortSignal.timeout(withinMs)
+  try {
+    await (await request(`${origin}/health/live`, { signal })).body.dump()
+    return true
+  } catch {
+    return !signal.aborted
+  }
+}
+
 const report = z.object({ checks: z.record(z.string(), z.string()) })
 
 /** The checks that a service says do not pass, as `redis: not connected, nats: …`; its own words if it says something else. */

@@ -22,6 +22,16 @@ describe('the balance', () => {
     for (const text of ['$2.00', '$0.50', '43']) await balance.getByText(text, { exact: true }).waitFor()
     expect(site.errors).toEqual([])
   })
+
+  it('K51: is not said to be nothing where billing does not answer', async () => {
+    await site.remote.signIn({ ...ada, id: 1, quota: 0, used_quota: 0, request_count: 0, figures_known: false })
+    const page = await site.open(personal)
+    const balance = card(page, 'Balance')
+    await balance.getByText('Billing does not answer').waitFor()
+    expect(await balance.getByText('–', { exact: true }).count()).toBe(3)
+    expect(await card(page, 'Invite friends').getByText('–', { exact: true }).count()).toBe(3)
+    expect(site.errors).toEqual([])
+  })
 })
 
 describe('the check-in', () => {

@@ -1,9 +1,9 @@
 import { pathOf, useFormat, useNotify, useSession, useT } from '@tollgate/console-sdk'
 import { IconButton } from '@tollgate/console-ui/button'
 import { Panel } from '@tollgate/console-ui/layout'
-import { TextLink } from '@tollgate/console-ui/text'
+import { Muted, TextLink } from '@tollgate/console-ui/text'
 import { useState } from 'react'
-import { Figure, Figures } from '../features/rewards/Figures'
+import { Figure, Figures, unknown } from '../features/rewards/Figures'
 
 /** What the user has, has spent, and by how many calls. */
 export default function BalanceCard() {
@@ -19,25 +19,22 @@ export default function BalanceCard() {
       .catch(notify.error)
       .finally(() => setIsAsking(false))
   }
+  const isKnown = user.figures_known
+  const units = (of: number) => (isKnown ? { value: format.quota(of), exact: format.quotaExactly(of) } : unknown)
   const again = <IconButton icon="refresh" label={t('balance.refresh')} isLoading={isAsking} onClick={ask} />
   return (
     <Panel title={t('balance.title')} aside={again}>
       <Figures>
         <Figure
           label={t('balance.current')}
-          value={format.quota(user.quota)}
-          exact={format.quotaExactly(user.quota)}
+          {...units(user.quota)}
           icon="wallet"
+          hint={isKnown ? undefined : <Muted size="tiny">{t('balance.unknown')}</Muted>}
         />
-        <Figure
-          label={t('balance.used')}
-          value={format.quota(user.used_quota)}
-          exact={format.quotaExactly(user.used_quota)}
-          icon="receipt"
-        />
+        <Figure label={t('balance.used')} {...units(user.used_quota)} icon="receipt" />
         <Figure
           label={t('balance.requests')}
-          value={format.number(user.request_count)}
+          value={isKnown ? format.number(user.request_count) : unknown.value}
           icon="activity"
           hint={<TextLink href={pathOf('logs')}>{t('balance.to-log')}</TextLink>}
         />

@@ -2,7 +2,7 @@ import { type SessionUser, useFormat, useSession, useStatus, useT } from '@tollg
 import { Button } from '@tollgate/console-ui/button'
 import { Panel, Stack } from '@tollgate/console-ui/layout'
 import { useState } from 'react'
-import { Figure, Figures } from '../features/rewards/Figures'
+import { Figure, Figures, unknown } from '../features/rewards/Figures'
 import { type Referral, referralOf } from '../features/rewards/referral.model'
 import { ReferralLink } from '../features/rewards/ReferralLink'
 import { TransferDialog } from '../features/rewards/TransferDialog'
@@ -43,24 +43,16 @@ function ReferralPanel({ user }: { user: SessionUser }) {
   )
 }
 
-function Earnings({ referral: { waitingUnits, totalUnits, invitedCount } }: { referral: Referral }) {
+function Earnings({ referral: { waitingUnits, totalUnits, invitedCount, isKnown } }: { referral: Referral }) {
   const t = useT('billing')
   const format = useFormat()
+  const units = (of: number) => (isKnown ? { value: format.quota(of), exact: format.quotaExactly(of) } : unknown)
+  const invited = isKnown ? format.number(invitedCount) : unknown.value
   return (
     <Figures>
-      <Figure
-        label={t('referral.waiting')}
-        value={format.quota(waitingUnits)}
-        exact={format.quotaExactly(waitingUnits)}
-        icon="gift"
-      />
-      <Figure
-        label={t('referral.total')}
-        value={format.quota(totalUnits)}
-        exact={format.quotaExactly(totalUnits)}
-        icon="chart-line"
-      />
-      <Figure label={t('referral.invited')} value={format.number(invitedCount)} icon="user-plus" />
+      <Figure label={t('referral.waiting')} {...units(waitingUnits)} icon="gift" />
+      <Figure label={t('referral.total')} {...units(totalUnits)} icon="chart-line" />
+      <Figure label={t('referral.invited')} value={invited} icon="user-plus" />
     </Figures>
   )
 }

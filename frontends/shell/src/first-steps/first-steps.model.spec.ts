@@ -18,11 +18,12 @@ describe('the first steps on a new site', () => {
 
   it.each([
     [{ role: 100, request_count: 0 }, true],
+    [{ role: 100, request_count: 0, figures_known: false }, false],
     [{ role: 100, request_count: 1 }, false],
     [{ role: 10, request_count: 0 }, false],
     [{ role: 100, request_count: 0, second_factor_required: true }, false],
     [null, false],
   ])('are for who set it up, until the first answer: %j', (user, is) => {
-    expect(isNew(user as SessionUser | null)).toBe(is)
+    expect(isNew(user === null ? null : ({ figures_known: true, ...user } as SessionUser))).toBe(is)
   })
 })

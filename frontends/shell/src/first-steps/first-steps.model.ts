@@ -20,7 +20,7 @@ export interface FirstStep {
 
 /** Who has set the site up, and has not had an answer yet: nobody else is led, and the server is not asked about others. */
 export const isNew = (user: SessionUser | null): boolean =>
-  user !== null && isRoot(user) && !lacksSecondFactor(user) && user.request_count === 0
+  user !== null && isRoot(user) && !lacksSecondFactor(user) && user.figures_known && user.request_count === 0
 
 /** The steps with what became of them; the first that is not done is the next one. */
 export function stepsOf(progress: Progress): FirstStep[] {

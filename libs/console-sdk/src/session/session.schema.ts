@@ -11,6 +11,8 @@ const defaults = {
   request_count: 0,
   setting: '',
   second_factor_required: false,
+  /** Billing answers: without it quota, calls and what invitations earned are 0. */
+  figures_known: true,
 }
 
 /** Who is signed in, as GET /api/user/self says. Further fields are there as the server sent them. */

@@ -16,6 +16,9 @@ import { type SessionUser, sessionUserSchema } from './session.schema'
 import { sessionReturn } from './session-return'
 import { endSession, forgetAnswers, isSomebodyRemembered, rememberUser, sessionKey, userOfPage } from './session-store'
 
+/** Whoever is signed in uses the console without billing too (rule K51). */
+const ownAccount = '/api/user/self?figures=optional'
+
 type SessionContext = Pick<QueryFunctionContext, 'client' | 'signal'>
 
 /**
@@ -25,7 +28,7 @@ type SessionContext = Pick<QueryFunctionContext, 'client' | 'signal'>
 async function askWhoIsThere({ client, signal }: SessionContext): Promise<SessionUser | null> {
   const mayBeSignedOut = userOfPage(client) === null
   try {
-    const user = await api.get('/api/user/self', { schema: sessionUserSchema, signal, mayBeSignedOut })
+    const user = await api.get(ownAccount, { schema: sessionUserSchema, signal, mayBeSignedOut })
     rememberUser(user)
     return user
   } catch (error) {
@@ -66,7 +69,7 @@ export interface Session {
 
 /** Asks who has signed in over the page, whoever that is: naming the user of the page, it would be refused to anybody else. */
 export const whoIsBack = (): Promise<SessionUser> =>
-  api.get('/api/user/self', { schema: sessionUserSchema, headers: { [userHeader]: '' }, mayBeSignedOut: true })
+  api.get(ownAccount, { schema: sessionUserSchema, headers: { [userHeader]: '' }, mayBeSignedOut: true })
 
 function refreshSession(queries: QueryClient): Promise<SessionUser | null> {
   return queries.fetchQuery({ ...sessionQuery, queryFn: askWhoIsThere, staleTime: 0 })

@@ -47,7 +47,7 @@ export class AccountAccessController {
     await this.users.assertSentBack(actor, actor.userId, body, ownFieldsWritten)
     // Of the session, not of the user.
     const isLacking = lacksSecondFactor(actor, this.options.get('AdminSecondFactorRequired'))
-    refuseChanged(body, { second_factor_required: isLacking }, { written: ownFieldsWritten })
+    refuseChanged(body, { second_factor_required: isLacking, figures_known: true }, { written: ownFieldsWritten })
     await this.own.update(actor, body)
     return body.password ? this.answer({ userId: actor.userId }) : undefined
   }

@@ -13,11 +13,13 @@ import type {
   CreateUserBody,
   ManagedUser,
   ManageUserBody,
+  SelfQuery,
+  SelfView,
   UpdateUserBody,
   UserList,
   UserView,
 } from '@tollgate/contracts/http/identity'
-import { Events, Options, Rpc } from '@tollgate/messaging'
+import { Events, messagingErrors, Options, Rpc } from '@tollgate/messaging'
 import { type Page, paged, Transactions, type Tx } from '@tollgate/persistence'
 import { type Actor, actsBy, Clock, newRequestId } from '@tollgate/platform'
 import { ExternalIdentitiesService } from '../external/identities/external-identities.service'
@@ -92,11 +94,28 @@ export class UsersService {
 
   /** A user with their account. Throws `identity.user-not-found` and `.rank-too-high`. */
   async get(actor: Actor, userId: number): Promise<UserView> {
+    const [view] = await this.viewsOf([await this.seen(actor, userId)])
+    return view as UserView // one for each user
+  }
+
+  /** Who asks, with their account; where its figures are optional and billing does not answer, without. */
+  async self(actor: Actor, figures: SelfQuery['figures']): Promise<Omit<SelfView, 'second_factor_required'>> {
+    const user = await this.seen(actor, actor.userId)
+    try {
+      const [view] = await this.viewsOf([user])
+      return { ...(view as UserView), figures_known: true }
+    } catch (error) {
+      if (figures === 'required' || !messagingErrors.unavailable.is(error)) throw error
+      const subjects = await this.identities.ofUsers([user.id])
+      return { ...userView(user, undefined, subjects.get(user.id)), figures_known: false }
+    }
+  }
+
+  private async seen(actor: Actor, userId: number): Promise<UserEntity> {
     const user = await this.transactions.read((db) => this.users.find(db, userId))
     if (!user) throw usersErrors.userNotFound()
     assertMaySee(actor, user)
-    const [view] = await this.viewsOf([user])
-    return view as UserView // one for each user
+    return user
   }
 
   /** Throws `platform.read-only` for what is sent back of a user, beside what is written, and is not as it is. */

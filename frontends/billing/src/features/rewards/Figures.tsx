@@ -3,6 +3,9 @@ import { Box, Grid } from '@tollgate/console-ui/layout'
 import { Num } from '@tollgate/console-ui/text'
 import type { ReactNode } from 'react'
 
+/** Stands for a figure that the server could not tell. */
+export const unknown = { value: '–' } as const
+
 /** Numbers that belong to one card, beside each other and without frames of their own. */
 export function Figures({ children }: { children: ReactNode }) {
   return (

@@ -7,6 +7,8 @@ export interface Referral {
   /** Waiting to be transferred. */
   readonly waitingUnits: number
   readonly totalUnits: number
+  /** False where billing did not answer. */
+  readonly isKnown: boolean
 }
 
 /** Reads it from the signed-in user; what an older server does not say is 0. */
@@ -14,6 +16,7 @@ export const referralOf = (user: SessionUser): Referral => ({
   invitedCount: numberOf(user['aff_count']),
   waitingUnits: numberOf(user['aff_quota']),
   totalUnits: numberOf(user['aff_history_quota']),
+  isKnown: user.figures_known,
 })
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)

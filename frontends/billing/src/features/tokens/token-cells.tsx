@@ -24,12 +24,12 @@ interface OpenCellProps {
 }
 
 /** What is less important, below what matters; with room above and below, as rows are low. */
-function Lines({ first, further }: { first: ReactNode; further: readonly string[] }) {
+function Lines({ first, further }: { first: ReactNode; further: readonly ReactNode[] }) {
   return (
     <Box sx={{ py: 1, whiteSpace: 'nowrap' }}>
       {first}
-      {further.map((line) => (
-        <Box key={line} component="span" sx={{ display: 'block' }}>
+      {further.map((line, index) => (
+        <Box key={index} component="span" sx={{ display: 'block' }}>
           <Muted size="small">{line}</Muted>
         </Box>
       ))}
@@ -56,7 +56,7 @@ export function KeyCell({ token, t }: CellProps) {
   const key = <Key token={token} t={t} />
   if (!hasOldKey(token)) return key
   const end = t('token-keys.old-ends', { when: format.relativeTime(until) })
-  return <TwoLines first={key} second={<Num exact={format.dateTime(until)}>{end}</Num>} />
+  return <Lines first={key} further={[<Num exact={format.dateTime(until)}>{end}</Num>]} />
 }
 
 function Key({ token, t }: CellProps) {

@@ -174,6 +174,8 @@ export {
   newDisplayName,
   newUsername,
   ownFieldsWritten,
+  type SelfQuery,
+  selfQuery,
   type SelfView,
   type UpdateSelfBody,
   updateSelfBody,

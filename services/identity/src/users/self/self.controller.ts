@@ -1,5 +1,11 @@
-import { Body, Controller, Delete, Get, Put } from '@nestjs/common'
-import { type SelfView, type UpdateSettingBody, updateSettingBody } from '@tollgate/contracts/http/identity'
+import { Body, Controller, Delete, Get, Put, Query } from '@nestjs/common'
+import {
+  type SelfQuery,
+  selfQuery,
+  type SelfView,
+  type UpdateSettingBody,
+  updateSettingBody,
+} from '@tollgate/contracts/http/identity'
 import { Options } from '@tollgate/messaging'
 import {
   Access,
@@ -28,10 +34,10 @@ export class SelfController {
 
   @Get('self')
   @BeforeSecondFactor()
-  async self(@Caller() actor: Actor): Promise<SelfView> {
+  async self(@Caller() actor: Actor, @Query(zod(selfQuery)) { figures }: SelfQuery): Promise<SelfView> {
     const isRequired = this.options.get('AdminSecondFactorRequired')
     return {
-      ...(await this.users.get(actor, actor.userId)),
+      ...(await this.users.self(actor, figures)),
       second_factor_required: lacksSecondFactor(actor, isRequired),
     }
   }

@@ -76,8 +76,14 @@ export type UserView = z.output<typeof userView>
 export const selfView = userView.extend({
   /** They are an administrator who has to show or set up a second factor; until then all else is closed to them. */
   second_factor_required: z.boolean(),
+  /** False where billing did not answer whoever can do without: quota, calls and what invitations earned are 0 then. */
+  figures_known: z.boolean(),
 })
 export type SelfView = z.output<typeof selfView>
+
+/** `figures=optional` is for who asks whose session it is: without billing they are answered all the same. */
+export const selfQuery = z.object({ figures: z.enum(['required', 'optional']).catch('required') })
+export type SelfQuery = z.output<typeof selfQuery>
 
 /** What an administrator's change of a user writes of what `userView` shows. */
 export const userFieldsWritten = [
