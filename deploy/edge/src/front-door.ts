@@ -5,6 +5,7 @@ import { ownerOf, type RouteOwner } from '@tollgate/contracts'
 import {
   type AppError,
   createEdgeSigner,
+  endServerSpan,
   guarded,
   inTurn,
   type Log,
@@ -159,12 +160,12 @@ export class FrontDoor {
 
   /** Begins the trace of a request that goes on to a service; `fail` answers it instead of that. */
   private begin(visit: Visit, response: ServerResponse, lifetime: EventEmitter = response) {
-    const { request, path, fields } = visit
-    const trace = startServerSpan(`${request.method} ${familyOf(path)}`, {
+    const { request, fields } = visit
+    const trace = startServerSpan(spanNameOf(visit), {
       traceparent: request.headers.traceparent as string | undefined,
       isTrusted: false,
     })
-    finishWith(trace, { request, response, lifetime })
+    if (trace.span) lifetime.once('close', () => finish(trace, response))
     const fail = (error: AppError) => {
       setFields(response, fields)
       answerFailure({ request, response, requestId: trace.requestId }, error, shapeOf(visit))
@@ -201,22 +202,16 @@ function shapeOf({ request, path, owner }: Visit): AnswerShape {
   return owner === 'relay' || !path.startsWith('/api/') ? relayShape(request, path) : 'console'
 }
 
-/** A span's name must not hold ids, so it has the first two segments only; the service's own span says the route. */
-function familyOf(path: string): string {
-  return path.split('/', 3).join('/')
+/**
+ * A span's name must not hold ids, so it has the first two segments only; the service's own span says the route. What nobody
+ * owns is named by its method alone: anything may stand in such a path, also a key that was put in the wrong place.
+ */
+function spanNameOf({ request, path, owner }: Visit): string {
+  const method = request.method ?? ''
+  return owner === null ? method : `${method} ${path.split('/', 3).join('/')}`
 }
 
-interface Finishing {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  readonly lifetime: EventEmitter
-}
-
-function finishWith({ span }: ServerTrace, { request, response, lifetime }: Finishing): void {
-  if (!span) return
-  span.setAttribute('http.request.method', request.method ?? '')
-  lifetime.once('close', () => {
-    span.setAttribute('http.response.status_code', response.statusCode)
-    span.end()
-  })
+/** Of an answer that did not come to its end there is no more to say than what was begun. */
+function finish(trace: ServerTrace, response: ServerResponse): void {
+  endServerSpan(trace, response.statusCode, response.writableFinished ? null : 'cut')
 }

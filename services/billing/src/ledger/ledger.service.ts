@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common'
+import { usageReceipted } from '@tollgate/contracts'
 import { isRefusedValue, Transactions, type Tx } from '@tollgate/persistence'
 import { AppError, inRemoteSpans, Log } from '@tollgate/platform'
 import { BooksService, type JournalPosition } from '../books/books.service'
@@ -22,6 +23,13 @@ class Overtaken extends Error {
 }
 
 const maxAttempts = 5
+
+/** What brought the calls, as their spans tell it. */
+const received = {
+  'messaging.system': 'nats',
+  'messaging.operation.name': 'process',
+  'messaging.destination.name': usageReceipted.subject,
+}
 
 /** Turns journals into charges: the only place where a call becomes money. */
 @Injectable()
@@ -47,7 +55,7 @@ export class LedgerService {
   async apply(journal: string, items: readonly JournalItem[]): Promise<ApplyOutcome> {
     try {
       const traceparents = items.map((item) => (item.type === 'receipt' ? item.receipt.traceparent : null))
-      return await inRemoteSpans('settle usage', traceparents, () => this.applyUntilWritten(journal, items))
+      return await inRemoteSpans('settle usage', traceparents, () => this.applyUntilWritten(journal, items), received)
     } catch (error) {
       if (!isOfItems(error)) throw error
       return this.applyApart(journal, items, error)

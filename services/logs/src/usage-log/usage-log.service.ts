@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common'
-import type { callRefused, EventPayload, SettledUsage } from '@tollgate/contracts'
+import { type callRefused, type EventPayload, type SettledUsage, usageSettled } from '@tollgate/contracts'
 import { CaughtUp, Options, UnprocessableEvent } from '@tollgate/messaging'
 import { Clock, inRemoteSpans } from '@tollgate/platform'
 import type { LogRow } from './rows/log-row'
 import { refusedRows } from './rows/refused-row'
 import { settledRow } from './rows/settled-row'
 import { UsageLogWriter } from './writer/usage-log-writer'
+
+/** What told of the calls, as their spans say it. */
+const told = {
+  'messaging.system': 'nats',
+  'messaging.operation.name': 'process',
+  'messaging.destination.name': usageSettled.subject,
+}
 
 /** Writes down what happened; `UsageLogReader` shows it. */
 @Injectable()
@@ -27,7 +34,7 @@ export class UsageLogService {
   async recordSettled(calls: readonly SettledUsage[], toldAtMs: number): Promise<void> {
     if (this.options.get('LogConsumeEnabled')) {
       const traceparents = calls.map((call) => call.receipt.traceparent)
-      await inRemoteSpans('log usage', traceparents, () => this.write(calls.map(settledRow)))
+      await inRemoteSpans('log usage', traceparents, () => this.write(calls.map(settledRow)), told)
     }
     this.caughtUp.handled(toldAtMs)
   }

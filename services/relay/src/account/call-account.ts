@@ -1,7 +1,7 @@
 import type { Span } from '@opentelemetry/api'
 import type { RoutingDecision, TaskFacts } from '@tollgate/contracts'
 import type { SaidFirst } from '@tollgate/formats'
-import { type LogFields, traceparentOf } from '@tollgate/platform'
+import type { LogFields } from '@tollgate/platform'
 import { unitsOf } from '@tollgate/pricing'
 import { inputTokensOf, outputTokensOf, type UsageCounts } from '@tollgate/usage'
 import type { AdmittedRequest } from '../admission/admitted-request'
@@ -20,7 +20,7 @@ import { type CallEnding, type CountedUse, estimatedUse, isCredible, noUse } fro
 import { type AttemptNote, type CallOutcome, writeReceipt } from '../receipt/receipt-writer'
 import type { LiveChannel } from '../routing/live-channel'
 import type { Pick } from '../routing/pick.policy'
-import { endAttemptSpan, noteTotals } from '../telemetry/call-span'
+import { type EndedAttempt, endAttemptSpan, noteTotals, traceparentOfReceipt } from '../telemetry/call-span'
 import type { CallContext } from './call-context'
 import { boundInput, countInput } from './input-count'
 
@@ -35,7 +35,7 @@ interface AnswerSource {
 }
 
 /** The attempt that brought the answer. */
-export interface AnsweringAttempt extends AnswerSource {
+export interface AnsweringAttempt extends AnswerSource, EndedAttempt {
   readonly pick: Pick
   /** How it ended. */
   readonly outcome: string
@@ -57,6 +57,8 @@ export class CallAccount<Origin extends CallOrigin = Arrival> {
   isClosed = false
   /** Its end is in the journal, and will be in the log. */
   hasReceipt = false
+  /** The `traceparent` of its receipts. */
+  private receiptTrace: string | null = null
   /** Where its row stands in the log: what its last receipt says of its end. */
   endedAtMs = 0
   /** What the call is charged, as far as billing will follow; null until it is over. */
@@ -138,7 +140,7 @@ export class CallAccount<Origin extends CallOrigin = Arrival> {
     const tokens = inputTokensOf(counts) + outputTokensOf(counts)
     attempt.place?.used(tokens)
     request.rates.used(tokens)
-    endAttemptSpan(attempt.span, attempt.outcome)
+    endAttemptSpan(attempt, attempt.outcome)
     metrics.finished({
       operation: arrival.kind.operation,
       provider: attempt.pick.key.target.provider.provider,
@@ -259,7 +261,7 @@ export class CallAccount<Origin extends CallOrigin = Arrival> {
       counts: ending.counts,
       evidence: ending.evidence,
       isDelivered: ending.isDelivered,
-      traceparent: arrival.trace.span && traceparentOf(arrival.trace),
+      traceparent: (this.receiptTrace ??= traceparentOfReceipt(arrival.trace)),
       model: request.model,
       servedModel: request.servedModel,
       upstreamModel: attempt?.upstreamModel ?? channel.upstreamModel(request.bareModel),

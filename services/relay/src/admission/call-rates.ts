@@ -4,6 +4,7 @@ import { likelyInputTokens } from '../counting/likely-tokens'
 import type { Refusal } from '../errors/relay.errors'
 import type { LimitKind, MinuteCounts } from '../limits/limits'
 import { Place } from '../limits/place'
+import { inRedisSpan } from '../telemetry/call-span'
 import type { AdmissionContext } from './admission-context'
 import type { Arrival } from './arrival'
 import type { Caller } from './caller/caller'
@@ -86,7 +87,9 @@ export class CallRates {
   }
 
   private async count(userId: number, limits: CommonRates): Promise<Refusal | null> {
-    const refused = await this.context.rate.take(userId, this.arrival.requestId, limits)
+    const { arrival, context } = this
+    const take = () => context.rate.take(userId, arrival.requestId, limits)
+    const refused = await inRedisSpan(arrival.trace, 'count call', take)
     if (refused !== null) return refusalOfRate(refused, limits)
     this.countedUserId = userId
     // A client that left meanwhile was counted all the same.
@@ -95,7 +98,8 @@ export class CallRates {
   }
 
   private async takeUnder(limited: readonly LimitedCaller[], tokens: number): Promise<Refusal | null> {
-    const taken = await this.context.callerLimits.places.take(limited, tokens)
+    const take = () => this.context.callerLimits.places.take(limited, tokens)
+    const taken = await inRedisSpan(this.arrival.trace, 'take place', take)
     this.tell(limited, taken.counts)
     if (!(taken instanceof Place)) {
       const { countedUserId, arrival, context } = this

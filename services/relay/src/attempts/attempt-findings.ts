@@ -37,6 +37,7 @@ export class AttemptFindings {
       group: request.caller.group,
       retryReason: attempts.at(-1)?.outcome ?? null,
       origin: key.target.origin,
+      body: request.body,
     })
   }
 
@@ -50,9 +51,9 @@ export class AttemptFindings {
 
   /** It brought no answer. */
   failed(attempt: Attempt, failure: AttemptFailure, final: FinalFailure): void {
-    const { pick, status, span, askedAtMs, upstreamFormat } = attempt
+    const { pick, status, askedAtMs, upstreamFormat } = attempt
     const outcome = outcomeOf(failure)
-    endAttemptSpan(span, outcome)
+    endAttemptSpan(attempt, outcome)
     this.note(attempt, { status, outcome })
     const told = { failure, format: upstreamFormat.name }
     const finding = isHearsay(told, this.account) ? null : findingOf(failure)

@@ -15,6 +15,7 @@ import type { Place } from '../limits/place'
 import type { CallEnding, CountedUse } from '../receipt/call-ending'
 import type { Pick } from '../routing/pick.policy'
 import type { AttemptFailure } from '../routing/retry.policy'
+import { AnswerIdentity } from '../telemetry/answer-identity'
 import type { AnswerTranslation } from '../translation/answer-translation'
 import { answerOf } from './answer-of'
 import type { AttemptOwner } from './attempt-owner'
@@ -48,6 +49,8 @@ export class Attempt extends AttemptedCall implements UpstreamHandler, AnswerPor
   private firstPart: Timer | null = null
   private isOver = false
   private piecesBehindEnd = 0
+  /** Null when the call is not sampled. */
+  readonly identity: AnswerIdentity | null
 
   constructor(
     protected readonly owner: AttemptOwner,
@@ -56,6 +59,7 @@ export class Attempt extends AttemptedCall implements UpstreamHandler, AnswerPor
     readonly span: Span | null,
   ) {
     super()
+    this.identity = span && new AnswerIdentity()
     const { capability, format } = owner.account.arrival.kind
     const { provider } = pick.key.target
     const spoken = spokenFormat(provider, capability, format.name, upstreamModel)
@@ -87,6 +91,7 @@ export class Attempt extends AttemptedCall implements UpstreamHandler, AnswerPor
 
   onData(chunk: Buffer): boolean {
     if (this.isOver) return this.passOver()
+    this.identity?.take(chunk)
     return this.answer === null || this.answer.take(chunk)
   }
 

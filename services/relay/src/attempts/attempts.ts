@@ -18,7 +18,7 @@ import { fallbackReasonOf } from '../routing/fallback.policy'
 import type { Pick } from '../routing/pick.policy'
 import { type AttemptFailure, isRetried } from '../routing/retry.policy'
 import { CallTask } from '../tasks/call-task'
-import { endAttemptSpan } from '../telemetry/call-span'
+import { endAttemptSpan, inRedisSpan } from '../telemetry/call-span'
 import { askUpstream } from './ask-upstream'
 import { Attempt } from './attempt'
 import { AttemptFindings } from './attempt-findings'
@@ -150,7 +150,7 @@ export class Attempts implements AttemptOwner {
     this.findings.none(attempt)
     if (isBilled) return this.guard(() => this.billInput(attempt))
     attempt.place?.used(0)
-    endAttemptSpan(attempt.span, attempt.outcome)
+    endAttemptSpan(attempt, attempt.outcome)
     this.task.abandoned(attempt.pick)
     this.account.closeUnused()
     this.listener.abandoned()
@@ -166,7 +166,7 @@ export class Attempts implements AttemptOwner {
     this.current = null
     if (attempt === null) return
     attempt.stop('internal')
-    endAttemptSpan(attempt.span, attempt.outcome)
+    endAttemptSpan(attempt, attempt.outcome)
     this.findings.none(attempt)
     if (!this.account.isClosed) this.account.closeUnanswered(attempt.pick.channel, 'failed')
   }
@@ -205,7 +205,8 @@ export class Attempts implements AttemptOwner {
     account.routing = this.choice.decision
     const { id, load } = pick.channel
     if (load === null) return this.go(attempt)
-    const taking = context.places.take({ id, load }, this.inputTokens)
+    const take = () => context.places.take({ id, load }, this.inputTokens)
+    const taking = inRedisSpan(account.arrival.trace, 'take place', take)
     this.guard(() => taking.then((place) => this.placed(attempt, place)))
   }
 
@@ -216,7 +217,7 @@ export class Attempts implements AttemptOwner {
     attempt.place = place
     if (place !== null) return this.go(attempt)
     this.choice.hasNoRoom(attempt.pick.channel)
-    endAttemptSpan(attempt.span, 'channel-full')
+    endAttemptSpan(attempt, 'channel-full')
     this.findings.none(attempt)
     this.current = null
     if (this.next() || this.fallBack('rate-limited')) return
@@ -253,8 +254,8 @@ export class Attempts implements AttemptOwner {
 
   /** The channel cannot be asked for this, which is no fault of its own: one that speaks another format may do. */
   private passOver(attempt: Attempt, refusal: Refusal): void {
-    const { span, spoken, place } = attempt
-    endAttemptSpan(span, refusal.code)
+    const { spoken, place } = attempt
+    endAttemptSpan(attempt, refusal.code)
     this.findings.none(attempt)
     place?.giveBack()
     this.current = null

@@ -1,6 +1,6 @@
 import type { Format } from '@tollgate/formats'
 import { messagingErrors } from '@tollgate/messaging'
-import { type Language, type ServerTrace, startServerSpan } from '@tollgate/platform'
+import { endServerSpan, type Language, type ServerTrace, startServerSpan } from '@tollgate/platform'
 import type { CallContext } from '../account/call-context'
 import { clientIdOf } from '../admission/arrival'
 import type { Dialect } from '../admission/call-kind'
@@ -9,7 +9,6 @@ import { headOf, sendError, sendWhole } from '../answer/client-response'
 import type { ClientRequest, ClientResponse } from '../client-http/client-exchange'
 import { replyTo } from '../errors/error-reply'
 import { isRefusal, type Refusal } from '../errors/relay.errors'
-import { endServerSpan } from '../telemetry/call-span'
 
 /** The body of an answer as JSON, why there is none, or null where it was given already. */
 export type TopicAnswer = Buffer | Refusal | null

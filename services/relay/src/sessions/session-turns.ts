@@ -1,4 +1,5 @@
 import type { PriceSnapshot } from '@tollgate/contracts'
+import { endServerSpan } from '@tollgate/platform'
 import { reserveUnits, soundWeight, unitsOf } from '@tollgate/pricing'
 import { noCounts } from '@tollgate/usage'
 import { type AnsweringAttempt, CallAccount } from '../account/call-account'
@@ -11,7 +12,6 @@ import { inputForecast, type Meter } from '../metering/meter'
 import type { SessionAttempt } from '../realtime/session-opener'
 import type { CountedUse } from '../receipt/call-ending'
 import type { CallOutcome } from '../receipt/receipt-writer'
-import { endServerSpan } from '../telemetry/call-span'
 import type { Turn, TurnBooks, TurnBound } from '../turns/turn-books'
 import { TurnOrigin } from './turn-origin'
 
@@ -80,7 +80,7 @@ class SessionTurn implements Turn {
   free(): void {
     this.hold.forget()
     this.hold.settle(0)
-    endServerSpan(this.origin.trace, 499)
+    endServerSpan(this.origin.trace, 499, 'client-left')
   }
 
   open(use: CountedUse, waiter: JournalWaiter): void {
@@ -109,7 +109,7 @@ class SessionTurn implements Turn {
   /** The spans of the attempt are the session's. */
   private get source(): AnsweringAttempt {
     const { pick, upstreamModel, place } = this.attempt
-    return { pick, upstreamModel, systemPrompt: null, span: null, outcome: 'ok', place }
+    return { pick, upstreamModel, systemPrompt: null, span: null, status: 0, identity: null, outcome: 'ok', place }
   }
 
   private meter(): Meter {

@@ -1,10 +1,12 @@
 import {
+  type Attributes,
   type Context,
   context,
   ROOT_CONTEXT,
   type Span,
   SpanKind,
   type SpanOptions,
+  SpanStatusCode,
   trace,
   TraceFlags,
 } from '@opentelemetry/api'
@@ -38,7 +40,9 @@ export function startServerSpan(name: string, options: ServerSpanOptions): Serve
     const { traceId } = given
     const parent = trace.setSpanContext(ROOT_CONTEXT, given)
     const isSampled = tracing?.mayBeSampled(traceId, parent) === true
-    const span = isSampled ? sampled(tracing.tracer.startSpan(name, serverKind, parent)) : null
+    const span = isSampled
+      ? sampled(tracing.tracer.startSpan(name, { ...serverKind, attributes: askedBy(name) }, parent))
+      : null
     return { requestId: requestIdOf(traceId), traceId, span }
   }
   const traceId = options.requestId === undefined ? newUuidV7Hex() : traceIdOf(options.requestId)
@@ -46,7 +50,8 @@ export function startServerSpan(name: string, options: ServerSpanOptions): Serve
   if (tracing?.mayBeSampled(traceId, ROOT_CONTEXT) !== true) return { requestId, traceId, span: null }
   tracing.presetTraceId(traceId)
   const links = given ? [{ context: given }] : []
-  return { requestId, traceId, span: sampled(tracing.tracer.startSpan(name, { ...serverKind, links }, ROOT_CONTEXT)) }
+  const asked = { ...serverKind, attributes: askedBy(name), links }
+  return { requestId, traceId, span: sampled(tracing.tracer.startSpan(name, asked, ROOT_CONTEXT)) }
 }
 
 /** A span below the call's own, for one step of it; null when the call is not sampled. */
@@ -66,7 +71,25 @@ export function runInTrace<T>(call: ServerTrace, work: () => T): T {
   return runInRequestContext(call, () => context.with(contextOf(call), work))
 }
 
+/** Ends a call's own span with the status that was answered; where there was an end that is none (it was left), by its name. */
+export function endServerSpan({ span }: ServerTrace, status: number, error: string | null = null): void {
+  if (!span) return
+  span.setAttribute('http.response.status_code', status)
+  const isFailure = status >= 500
+  if (error !== null || isFailure) span.setAttribute('error.type', error ?? String(status))
+  if (isFailure) span.setStatus({ code: SpanStatusCode.ERROR })
+  span.end()
+}
+
 const serverKind = { kind: SpanKind.SERVER } as const
+
+/** The name of a call by HTTP is its method and route. */
+const httpName = /^([A-Z]+) (\/.*)$/
+
+function askedBy(name: string): Attributes {
+  const [, method, route] = httpName.exec(name) ?? []
+  return method === undefined || route === undefined ? {} : { 'http.request.method': method, 'http.route': route }
+}
 
 function contextOf(call: ServerTrace): Context {
   if (call.span) return trace.setSpan(ROOT_CONTEXT, call.span)
