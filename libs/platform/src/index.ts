@@ -104,7 +104,13 @@ export { startService } from './service/start-service'
 export { stopService } from './service/stop-service'
 export { SERVICE_CONFIG, SERVICE_NAME } from './service/tokens'
 export { inRemoteSpans } from './telemetry/spans/remote-spans'
-export { endServerSpan, type ServerTrace, startChildSpan, startServerSpan, traceparentOf } from './telemetry/spans/server-span'
+export {
+  endServerSpan,
+  type ServerTrace,
+  startChildSpan,
+  startServerSpan,
+  traceparentOf,
+} from './telemetry/spans/server-span'
 export { currentRequestContext, runInRequestContext } from './trace-context/request-context'
 export { newRequestId, requestIdOf, traceIdOf } from './trace-context/request-id'
 export { currentTraceparent, formatTraceparent, parseTraceparent } from './trace-context/traceparent'
