@@ -20,7 +20,7 @@ import { type CallEnding, type CountedUse, estimatedUse, isCredible, noUse } fro
 import { type AttemptNote, type CallOutcome, writeReceipt } from '../receipt/receipt-writer'
 import type { LiveChannel } from '../routing/live-channel'
 import type { Pick } from '../routing/pick.policy'
-import { type EndedAttempt, endAttemptSpan, noteTotals, traceparentOfReceipt } from '../telemetry/call-span'
+import { endAttemptSpan, type EndedAttempt, noteTotals, traceparentOfReceipt } from '../telemetry/call-span'
 import type { CallContext } from './call-context'
 import { boundInput, countInput } from './input-count'
 
