@@ -31,6 +31,7 @@ import { WebSocketProxy } from './upgrades/web-socket-proxy'
 import { pathOf, webSocketAsked } from './upgrades/web-socket-request'
 import { setFields } from './visit/security-headers'
 import { SiteStatus } from './visit/site-status'
+import { spanNameOf } from './visit/span-name.policy'
 import { type Visit, Visitors } from './visit/visitors'
 
 /** What the edge answers itself. Its metrics are not among them: this port is the public one. */
@@ -160,8 +161,8 @@ export class FrontDoor {
 
   /** Begins the trace of a request that goes on to a service; `fail` answers it instead of that. */
   private begin(visit: Visit, response: ServerResponse, lifetime: EventEmitter = response) {
-    const { request, fields } = visit
-    const trace = startServerSpan(spanNameOf(visit), {
+    const { request, path, owner, fields } = visit
+    const trace = startServerSpan(spanNameOf(request.method ?? '', path, owner !== null), {
       traceparent: request.headers.traceparent as string | undefined,
       isTrusted: false,
     })
@@ -200,15 +201,6 @@ export class FrontDoor {
 
 function shapeOf({ request, path, owner }: Visit): AnswerShape {
   return owner === 'relay' || !path.startsWith('/api/') ? relayShape(request, path) : 'console'
-}
-
-/**
- * A span's name must not hold ids, so it has the first two segments only; the service's own span says the route. What nobody
- * owns is named by its method alone: anything may stand in such a path, also a key that was put in the wrong place.
- */
-function spanNameOf({ request, path, owner }: Visit): string {
-  const method = request.method ?? ''
-  return owner === null ? method : `${method} ${path.split('/', 3).join('/')}`
 }
 
 /** Of an answer that did not come to its end there is no more to say than what was begun. */
