@@ -184,8 +184,7 @@ describe('telemetry of a house in which secrets are planted', () => {
       notification_email: email,
     })
     await root.post('/api/redemption/', { name: 'spring', quota: 500, key: plant('code') })
-    for (const key of [planted('code'), plant('wrong-code')])
-      await ada.request('POST', '/api/user/topup', { key })
+    for (const key of [planted('code'), plant('wrong-code')]) await ada.request('POST', '/api/user/topup', { key })
     await root.request('PUT', '/api/option/', { key: 'SMTPPort', value: plant('no-port') })
     await root.request('GET', '/api/channel/test/1')
     await root.request('GET', '/api/channel/fetch_models/1')
