@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Clock, SystemClock } from '@tollgate/clock'
 import { ownerOf, type RouteOwner } from '@tollgate/contracts'
 import {
   type AppError,
@@ -40,6 +41,12 @@ const ownRoutes = /^\/(api\/docs(\/|$)|health\/(live|ready)\/?$)/
 /** When a client may expect a restarted service. */
 const retryAfterMs = 1_000
 
+/** By which clock it is watched that services answer, and after which times. */
+export interface Watching {
+  readonly clock: Clock
+  readonly silence?: SilenceTimes
+}
+
 /** Looks at each request's path and sends it to the service that owns it, vouching for the client's address. */
 export class FrontDoor {
   private readonly proxies: ReadonlyMap<RouteOwner, ServiceProxy>
@@ -53,14 +60,14 @@ export class FrontDoor {
     config: EdgeConfig,
     private readonly own: RequestHandler,
     private readonly log: Log,
-    silence?: SilenceTimes,
+    { clock, silence }: Watching = { clock: new SystemClock() },
   ) {
     const consoleMs = config.EDGE_CONSOLE_ANSWER_SECONDS * 1_000
     // Streams may be silent for minutes while a model thinks; the relay watches that, the edge does not.
     const proxyTo = (name: RouteOwner, origin: string) =>
       name === 'relay'
         ? new ServiceProxy(origin, 0)
-        : new ServiceProxy(origin, consoleMs, new SilenceWatch((withinMs) => isHeard(origin, withinMs), silence))
+        : new ServiceProxy(origin, consoleMs, new SilenceWatch((withinMs) => isHeard(origin, withinMs), clock, silence))
     this.proxies = new Map([...originsOf(config)].map(([name, origin]) => [name, proxyTo(name, origin)]))
     this.webSockets = new WebSocketProxy(config.RELAY_URL, log)
     const site = new SiteStatus(config.IDENTITY_URL)

@@ -16,8 +16,8 @@ void startService({
   serverFactory: (nestHandler) => {
     const config = loadConfig(edgeEnv)
     const log = createLog('edge', { level: config.LOG_LEVEL })
-    const door = new FrontDoor(config, nestHandler, log)
     const clock = new SystemClock((error) => thrown(log, 'timer', error))
+    const door = new FrontDoor(config, nestHandler, log, { clock })
     return createPublicServer(config, clock, door)
   },
 })

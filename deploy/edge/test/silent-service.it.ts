@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { SystemClock } from '@tollgate/clock'
 import { createLog, loadConfig } from '@tollgate/platform'
 import { request } from 'undici'
 import { edgeEnv } from '../src/config/edge.config'
@@ -36,7 +37,7 @@ describe('a service that does nothing', () => {
       config,
       (_request, response) => response.end('own'),
       createLog('edge', { level: 'silent' }),
-      { afterMs: 10, heardMs: 2_000, againMs: 10 },
+      { clock: new SystemClock(), silence: { afterMs: 10, heardMs: 2_000, againMs: 10 } },
     )
     const front = createServer((incoming, response) => door.handle(incoming, response))
     edge = await listen(front)

@@ -1,61 +1,84 @@
+import { ManualClock } from '@tollgate/clock/manual-clock'
 import { SilenceWatch } from './silence-watch'
 
-/** A service that is asked for signs of life, each answered by the test. */
-function askedService() {
-  const asked: ((isHeard: boolean) => void)[] = []
-  let tell = (): void => undefined
-  const isHeard = () =>
-    new Promise<boolean>((resolve) => {
-      asked.push(resolve)
-      tell()
-    })
-  /** The next question, once it is asked. */
-  const question = async () => {
-    if (asked.length === 0) await new Promise<void>((resolve) => (tell = resolve))
-    return asked.shift() as (isHeard: boolean) => void
-  }
-  return { watch: new SilenceWatch(isHeard, { afterMs: 1, heardMs: 1, againMs: 1 }), question, asked }
-}
+const times = { afterMs: 3_000, heardMs: 5_000, againMs: 1_000 }
 
 describe('K51: the watch over a service', () => {
-  it('lets go of all who wait once the service says nothing, and of nobody while it does', async () => {
-    const { watch, question } = askedService()
-    const left: string[] = []
-    let letGo = (): void => undefined
-    const isLeft = new Promise<void>((resolve) => (letGo = resolve))
-    watch.wait(() => left.push('first'))
-    const end = watch.wait(() => left.push('answered'))
-    ;(await question())(true)
-    const again = await question()
-    expect([left, watch.isSilent]).toEqual([[], false])
+  /** The questions that are open, each answered by the test. */
+  let asked: ((isHeard: boolean) => void)[]
+  let left: string[]
+  let watch: SilenceWatch
+  let clock: ManualClock
+
+  beforeEach(() => {
+    clock = new ManualClock()
+    asked = []
+    left = []
+    watch = new SilenceWatch(
+      (withinMs) => {
+        expect(withinMs).toBe(5_000)
+        return new Promise((resolve) => asked.push(resolve))
+      },
+      clock,
+      times,
+    )
+  })
+
+  const wait = (name: string) => watch.wait(() => left.push(name))
+  const passes = (ms: number) => clock.advance(ms)
+  /** It is asked once by now, and answers so. */
+  const answers = async (isHeard: boolean) => {
+    expect(asked).toHaveLength(1)
+    asked.shift()!(isHeard)
+    await passes(0)
+  }
+
+  it('asks nothing of a service that answers in time', async () => {
+    const end = wait('first')
+    await passes(2_999)
     end()
-    watch.wait(() => {
-      left.push('last')
-      letGo()
-    })
-    again(false)
-    await isLeft
+    await passes(60_000)
+    expect([asked, left, watch.isSilent]).toEqual([[], [], false])
+  })
+
+  it('asks one thing at a time of one that does not, for as long as somebody waits', async () => {
+    const ends = [wait('first'), wait('second')]
+    await passes(10_000)
+    await answers(true)
+    await passes(2_999)
+    expect(asked).toEqual([])
+    await passes(1)
+    for (const end of ends) end()
+    await answers(true)
+    await passes(60_000)
+    expect([asked, left, watch.isSilent]).toEqual([[], [], false])
+    wait('later')
+    await passes(3_000)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('lets go of all who wait once it says nothing, and of nobody who was answered', async () => {
+    wait('first')
+    const end = wait('answered')
+    await passes(3_000)
+    end()
+    wait('last')
+    await answers(false)
     expect([left, watch.isSilent]).toEqual([['first', 'last'], true])
   })
 
-  it('asks a silent service again until it speaks, also where nobody waits', async () => {
-    const { watch, question } = askedService()
-    const isLeft = new Promise<void>((resolve) => watch.wait(resolve))
-    ;(await question())(false)
-    await isLeft
-    ;(await question())(false)
-    const last = await question()
-    expect(watch.isSilent).toBe(true)
-    last(true)
-    await new Promise(setImmediate)
+  it('asks a silent service every second until it speaks, also where nobody waits', async () => {
+    wait('first')
+    await passes(3_000)
+    await answers(false)
+    await passes(999)
+    expect(asked).toEqual([])
+    await passes(1)
+    await answers(false)
+    await passes(1_000)
+    await answers(true)
     expect(watch.isSilent).toBe(false)
-  })
-
-  it('asks nothing of a service that answers in time', async () => {
-    const { watch, asked, question } = askedService()
-    watch.wait(() => undefined)()
-    watch.wait(() => undefined)
-    await question()
+    await passes(60_000)
     expect(asked).toEqual([])
   })
 })

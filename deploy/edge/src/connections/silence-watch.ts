@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import type { Clock } from '@tollgate/clock'
 
 /** Times of a watch over a service, in milliseconds. */
 export interface SilenceTimes {
@@ -25,6 +25,7 @@ export class SilenceWatch {
   /** `isHeard` asks the service for a sign of life, whatever it is, and resolves to false when none came in that time. */
   constructor(
     private readonly isHeard: (withinMs: number) => Promise<boolean>,
+    private readonly clock: Clock,
     private readonly times: SilenceTimes = usualTimes,
   ) {}
 
@@ -36,9 +37,9 @@ export class SilenceWatch {
   /** Watches over who waits for an answer; `letGo` is called when the service is silent. Returns what ends it. */
   wait(letGo: () => void): () => void {
     this.waiting.add(letGo)
-    const timer = setTimeout(() => void this.look(), this.times.afterMs).unref()
+    const timer = this.clock.setTimer(() => void this.look(), this.times.afterMs)
     return () => {
-      clearTimeout(timer)
+      timer.cancel()
       this.waiting.delete(letGo)
     }
   }
@@ -50,7 +51,7 @@ export class SilenceWatch {
     do {
       this.silent = !(await this.isHeard(this.times.heardMs))
       if (this.silent) this.letGoOfAll()
-      await delay(this.silent ? this.times.againMs : this.times.afterMs, undefined, { ref: false })
+      await this.clock.sleep(this.silent ? this.times.againMs : this.times.afterMs)
     } while (this.silent || this.waiting.size > 0)
     this.isLooking = false
   }
