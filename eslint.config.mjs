@@ -123,12 +123,13 @@ export default ts.config(
   },
   {
     // JavaScript has no keyword for it.
-    files: ['deploy/**/*.mjs', 'tools/**/*.mjs', 'bench/**/*.mjs', 'libs/**/*.mjs'],
+    files: ['deploy/**/*.mjs', 'tools/**/*.mjs', 'bench/**/*.mjs', 'docs/**/*.mjs', 'libs/**/*.mjs'],
     rules: {
       'no-console': 'off',
       'no-restricted-syntax': ['error', tooManyParameters, tooManyDependencies],
     },
   },
+  { files: ['docs/site/browser/*.js'], languageOptions: { globals: globals.browser } },
   ...excuses.map(({ files, rule }) => ({ files, rules: { [rule]: 'off' } })),
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   prettier,

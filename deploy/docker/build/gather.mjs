@@ -11,8 +11,8 @@ import { sbomOf } from './sbom.mjs'
 /** What nothing reads that runs: sources, their maps and types. */
 const IDLE = /\.(map|[cm]?ts|tsx|flow|tsbuildinfo)$/
 const TESTS = /(^|\/)(test|dist|node_modules)$|\.(spec|it)\.mjs$/
-/** What packages without a build read beside their own folder. @type {Record<string, string[]>} */
-const BESIDE = { '@tollgate/local': ['deploy/database'] }
+/** What packages read beside their own folder and its build. @type {Record<string, string[]>} */
+const BESIDE = { '@tollgate/local': ['deploy/database'], '@tollgate/edge': ['docs/dist'] }
 
 const [name = '', built = '', out = ''] = process.argv.slice(2)
 
@@ -29,9 +29,10 @@ function gather(wanted) {
     if (!workspaces.includes(folder) || isFrontend) {
       rmSync(path.join(out, folder), { recursive: true, force: true })
       rmSync(path.join(out, 'node_modules', project.name), { recursive: true, force: true })
-    } else if (scripts['build'] === undefined) bringSources(project.name, folder)
-    else cpSync(path.join(built, folder, 'dist'), path.join(out, folder, 'dist'), { recursive: true })
+    } else bring(scripts['build'] === undefined ? folder : path.join(folder, 'dist'))
   }
+  for (const { name: each, folder } of projects)
+    if (workspaces.includes(folder) && !isFrontend) for (const beside of BESIDE[each] ?? []) bring(beside)
   if (isFrontend)
     cpSync(path.join(built, own.folder, 'dist'), path.join(out, path.basename(own.folder)), { recursive: true })
   else symlinkSync(own.folder, path.join(out, 'program'))
@@ -44,13 +45,12 @@ function gather(wanted) {
   writeFileSync(path.join(out, 'sbom.cdx.json'), JSON.stringify(bill, null, 1))
 }
 
-/** @param {string} project @param {string} folder */
-function bringSources(project, folder) {
-  for (const each of [folder, ...(BESIDE[project] ?? [])]) {
-    const from = path.join(built, each)
-    const isWanted = (/** @type {string} */ file) => file === from || !TESTS.test(file)
-    cpSync(from, path.join(out, each), { recursive: true, filter: isWanted })
-  }
+/** Brings what was built as it is, and sources without their tests. @param {string} folder */
+function bring(folder) {
+  const from = path.join(built, folder)
+  const isBuilt = path.basename(folder) === 'dist'
+  const isWanted = (/** @type {string} */ file) => isBuilt || file === from || !TESTS.test(file)
+  cpSync(from, path.join(out, folder), { recursive: true, filter: isWanted })
 }
 
 /** npm installs more for one workspace than that workspace needs. @param {string[]} places  of what it does need */

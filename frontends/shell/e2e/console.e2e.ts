@@ -154,7 +154,7 @@ describe('the console', () => {
         await page.getByRole('heading', { name: 'About' }).waitFor()
         expect(await page.getByRole('navigation', { name: 'Side menu' }).count()).toBe(0)
         await page.getByRole('button', { name: 'Account: Root' }).click()
-        expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Sign out'])
+        expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Docs', 'Sign out'])
       })
 
       it('finds it out by the first call that is refused for it', async () => {
@@ -304,7 +304,7 @@ describe('the console', () => {
       await open('/about')
       await page.getByRole('navigation', { name: 'Side menu' }).getByRole('link', { name: 'Notes' }).waitFor()
       await page.getByRole('button', { name: 'Account: Root' }).click()
-      expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Sign out'])
+      expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Docs', 'Sign out'])
     })
 
     it('tells pages where what sticks to their top comes to rest', async () => {

@@ -2,6 +2,7 @@ import { playTask } from '../operator/play/play-task'
 import { keyTasks } from '../operator/tasks/key-tasks'
 import { siteTasks } from '../operator/tasks/site-tasks'
 import { type Announced, DemoConsole } from './support/demo-console'
+import { faultsOfDocumentation, searchByKeyboard } from './support/documentation'
 import { addressOf, administratorsPages, faultsOf, publicPages } from './support/page-faults'
 import { type PageWeight, weightOf } from './support/page-weight'
 
@@ -46,6 +47,14 @@ describe('every page of the console', () => {
   it('has no fault for an administrator', async () => {
     expect(await faultsOf(house, await house.administrator(), administratorsPages(announced))).toEqual({})
   }, 600_000)
+
+  it('has documentation without a fault, which is searched by the keyboard (K60)', async () => {
+    const visitor = await house.visitor()
+    expect(await faultsOfDocumentation(house.origin, visitor)).toEqual({})
+    await visitor.page.goto(`${house.origin}/docs`)
+    expect(await searchByKeyboard(visitor, 'log in clickhouse')).toBe('/docs/operating#the-log-in-clickhouse')
+    await visitor.close()
+  }, 120_000)
 
   // The others are in test/system/operator/operator.proof.ts.
   it.each([...keyTasks, ...siteTasks].map((task) => [task.name, task] as const))(

@@ -4,6 +4,7 @@ describe('the file behind a path', () => {
   it.each([
     ['main.0123456789ab.js', '/dist/main.0123456789ab.js'],
     ['fonts/inter.woff2', '/dist/fonts/inter.woff2'],
+    ['adr/0001-first.md', '/dist/adr/0001-first.md'],
   ])('is %s below its folder', (relative, file) => {
     expect(fileBelow('/dist', relative)).toBe(file)
   })

@@ -9,6 +9,8 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webp': 'image/webp',
@@ -44,7 +46,7 @@ export function fileBelow(folder: string, relative: string): string | null {
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { file, headers = {} }: { file: string; headers?: Record<string, string> },
+  { file, headers = {}, status = 200 }: { file: string; headers?: Record<string, string>; status?: number },
 ): Promise<boolean> {
   const found = await findCopy(file, request.headers['accept-encoding'] ?? '')
   if (found === null) return false
@@ -54,11 +56,11 @@ export async function sendFile(
     vary: 'accept-encoding',
     ...headers,
   }
-  if (request.headers['if-none-match'] === found.tag) {
+  if (status === 200 && request.headers['if-none-match'] === found.tag) {
     response.writeHead(304, always).end()
     return true
   }
-  response.writeHead(200, {
+  response.writeHead(status, {
     ...always,
     'content-type': types[path.extname(file)] ?? 'application/octet-stream',
     'content-length': String(found.size),

@@ -48,6 +48,13 @@ export function UserMenu({ user }: { user: SessionUser }) {
       items={[
         { heading: user.username },
         ...pages.filter(({ href }) => announced.has(href) && !lacksSecondFactor(user)),
+        // Beside the console, so that what is typed here stays.
+        {
+          id: 'docs',
+          label: t('top.docs'),
+          icon: 'book',
+          onSelect: () => void window.open('/docs', '_blank', 'noopener'),
+        },
         { divider: true },
         { id: 'logout', label: t('top.logout'), icon: 'log-out', onSelect: () => void leave() },
       ]}

@@ -16,6 +16,7 @@ export const relayAndEdgeRoutes = [
   ]),
   ...owned('edge', [
     ['GET', '/api/docs', 'public', 'OpenAPI document and page'],
+    ['GET', '/docs/*', 'public', "the product's documentation"],
     ['GET', '/health/ready', 'public'],
     [
       'GET',
