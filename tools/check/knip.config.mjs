@@ -96,7 +96,10 @@ const config = {
       ],
       project: ['{build,errands,test}/**/*.{mjs,ts}'],
     },
-    docs: { entry: ['site/build.mjs', 'site/browser/*.js', 'site/**/*.{spec,it}.mjs'], project: ['site/**/*.{mjs,js}'] },
+    docs: {
+      entry: ['site/build.mjs', 'site/browser/*.js', 'site/**/*.{spec,it}.mjs'],
+      project: ['site/**/*.{mjs,js}'],
+    },
     helm: { entry: ['test/**/*.spec.ts'], project: ['test/**/*.ts'] },
     'deploy/import': { entry: ['src/main.ts', 'src/**/*.spec.ts'], project: ['src/**/*.ts'] },
     'test/system': {
