@@ -23,7 +23,6 @@ import { originsOf } from './config/origins'
 import { type SilenceTimes, SilenceWatch } from './connections/silence-watch'
 import { ToldClients } from './connections/told-clients'
 import { ConsoleDoor } from './console/console-door'
-import { DocumentationDoor } from './console/documentation-door'
 import { edgeErrors } from './edge.errors'
 import { forwardedHeaders } from './headers'
 import { ServiceProxy } from './proxy'
@@ -38,8 +37,6 @@ import { type Visit, Visitors } from './visit/visitors'
 
 /** What the edge answers itself. Its metrics are not among them: this port is the public one. */
 const ownRoutes = /^\/(api\/docs(\/|$)|health\/(live|ready)\/?$)/
-
-const documentation = /^\/docs(\/|$)/
 
 /** When a client may expect a restarted service. */
 const retryAfterMs = 1_000
@@ -58,7 +55,6 @@ export class FrontDoor {
   private readonly visitors: Visitors
   private readonly toldClients: ToldClients
   private readonly console: ConsoleDoor | null
-  private readonly documentation = new DocumentationDoor()
 
   constructor(
     config: EdgeConfig,
@@ -139,8 +135,7 @@ export class FrontDoor {
       setFields(response, visit.fields)
       return this.own(request, response)
     }
-    const door = documentation.test(path) ? this.documentation : this.console
-    if (owner === 'edge' && door !== null) return void this.servePage(door, visit, response)
+    if (owner === 'edge' && this.console !== null) return void this.serveConsole(this.console, visit, response)
     this.pass(visit, owner, response)
   }
 
@@ -190,16 +185,12 @@ export class FrontDoor {
     return forwardedHeaders(request.headers, { ...this.sign(request, origin), traceparent: traceparentOf(trace) })
   }
 
-  /** What is no part of console or documentation either is nobody's. */
-  private async servePage(
-    door: ConsoleDoor | DocumentationDoor,
-    visit: Visit,
-    response: ServerResponse,
-  ): Promise<void> {
+  /** What is no part of the console either is nobody's. */
+  private async serveConsole(console: ConsoleDoor, visit: Visit, response: ServerResponse): Promise<void> {
     const { request, path, fields } = visit
     try {
       setFields(response, fields)
-      if (!(await door.serve(request, response, path))) this.pass(visit, null, response)
+      if (!(await console.serve(request, response, path))) this.pass(visit, null, response)
     } catch (cause) {
       // A browser that leaves in the middle of a file is no failure of ours.
       if (response.headersSent) return void response.destroy()

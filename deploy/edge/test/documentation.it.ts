@@ -33,6 +33,8 @@ describe('the documentation at the edge (K60)', () => {
       RELAY_URL: nowhere,
       LOGS_URL: nowhere,
       TASKS_URL: nowhere,
+      // Its pages are not asked for here.
+      CONSOLE_REMOTES_FILE: 'console.json',
     })
     const log = createLog('edge', { level: 'silent' })
     const door = new FrontDoor(config, (_request, response) => response.end('own'), log)

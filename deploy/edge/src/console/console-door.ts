@@ -2,18 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { SiteStatus } from '../visit/site-status'
 import { type Deployment, readDeployment } from './deployment'
+import { DocumentationDoor } from './documentation-door'
 import { pageHeaders } from './page-headers'
 import { fileBelow, sendFile } from './static-file'
 
-/** Serves the console: the list of remotes, the files of shell and remotes, and the shell's page for every page's address. */
+/** Serves what people read: the documentation; of the console the list of remotes, the files of shell and remotes, and the shell's page for every page's address. */
 export class ConsoleDoor {
+  private readonly documentation = new DocumentationDoor()
+
   constructor(
     private readonly deploymentFile: string,
     private readonly site: SiteStatus,
   ) {}
 
-  /** Answers a GET or HEAD for a path; false when there is nothing of the console there. */
+  /** Answers a GET or HEAD for a path; false when there is nothing of console or documentation there. */
   async serve(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<boolean> {
+    if (/^\/docs(\/|$)/.test(pathname)) return this.documentation.serve(request, response, pathname)
     const deployment = await readDeployment(this.deploymentFile)
     if (pathname === '/console/remotes.json') return sendList(request, response, deployment)
     const [, name = '', relative = ''] = /^\/console\/([^/]+)\/(.+)$/.exec(pathname) ?? []
