@@ -166,3 +166,41 @@ describe('the trace of a call', () => {
       })
   }, 60_000)
 })
+
+describe('the trace of a call that was not chosen', () => {
+  let stack: Stack
+  let upstream: Simulator
+  let receiver: OtlpReceiver
+  let caller: Caller
+
+  beforeAll(async () => {
+    ;[upstream, receiver] = await Promise.all([startSimulator(), startOtlpReceiver()])
+    const none = { OTEL_TRACES_SAMPLER_ARG: '0', OTEL_BSP_SCHEDULE_DELAY: '200' }
+    stack = await Stack.start({ env: { ...none, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url } })
+    const root = await ConsoleClient.asRoot(stack.origin)
+    await root.createChannel({ name: 'main', base_url: upstream.url, key: 'k', models: 'gpt-4o' })
+    const { key } = await root.createToken({ name: 'traced', unlimited_quota: true })
+    caller = new Caller(stack.origin, key)
+  }, 120_000)
+
+  afterAll(async () => {
+    await caller?.close()
+    await stack?.stop()
+    await receiver?.stop()
+    await upstream?.stop()
+  }, 30_000)
+
+  it('is there where it failed, and only there', async () => {
+    const good = await caller.chat({ model: 'gpt-4o' })
+    upstream.once({ status: 500 })
+    const { requestId, status } = await caller.chat({ model: 'gpt-4o' })
+    const traceId = requestId?.replaceAll('-', '') ?? ''
+    await receiver.waitFor(() => receiver.trace(traceId).length === 2)
+    const [edge, relay] = ['edge', 'relay'].map((name) => receiver.spans.find(({ service }) => service === name))
+    expect(edge).toMatchObject({ traceId, name: 'POST /v1/chat', parentSpanId: '', status: 'error' })
+    expect(relay).toMatchObject({ traceId, name: 'POST /v1/chat/completions', parentSpanId: edge?.spanId })
+    expect(relay?.attributes).toMatchObject({ 'http.response.status_code': status, 'error.type': String(status) })
+    expect(good.status).toBe(200)
+    expect(receiver.trace(good.requestId?.replaceAll('-', '') ?? '')).toEqual([])
+  }, 60_000)
+})

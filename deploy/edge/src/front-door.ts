@@ -173,7 +173,7 @@ export class FrontDoor {
       traceparent: request.headers.traceparent as string | undefined,
       isTrusted: false,
     })
-    if (trace.span) lifetime.once('close', () => finish(trace, response))
+    if (trace.span || trace.unchosen) lifetime.once('close', () => finish(trace, response))
     const fail = (error: AppError) => {
       setFields(response, fields)
       answerFailure({ request, response, requestId: trace.requestId }, error, shapeOf(visit))

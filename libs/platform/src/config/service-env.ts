@@ -43,6 +43,8 @@ export const serviceEnv = z.object({
   EDGE_SECRET: secretText.optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** Calls that take so long are traced though they were not chosen, as are those that fail; 0: neither. */
+  TRACE_SLOW_SECONDS: z.coerce.number().min(0).max(86_400).default(10),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01),
   /** Addresses or CIDR ranges, separated by commas, whose forwarding headers are believed. */
   TRUSTED_PROXIES: z.string().default('').transform(partsOf).pipe(z.array(addressRange)),

@@ -7,11 +7,13 @@ import { IdTracerProvider } from '../../trace-context/id-tracer'
 import type { ActiveTelemetry } from '../spans/telemetry'
 import { tellFailures } from './export-failures'
 import type { Signal } from './exported-signals'
-import { UuidV7IdGenerator } from './id-generator'
 import { exportLogs } from './log-records'
 import { metricReaders } from './metric-readers'
 import { defaultSampler, samplingBy, withOwnPropagator } from './own-defaults'
 import { hideQueries } from './query-hiding-tracer'
+import { choosing, ChosenSampler } from './sampling/chosen-sampler'
+import { UuidV7IdGenerator } from './sampling/id-generator'
+import { slowCallMs } from './sampling/told-calls.policy'
 
 export interface SdkStart {
   readonly signals: ReadonlySet<Signal>
@@ -28,7 +30,9 @@ export function startSdk({ signals, serviceName, instrumentations, followsWork }
   tellFailures(serviceName, env)
   withOwnPropagator(env)
   const idGenerator = new UuidV7IdGenerator()
-  const sampler = defaultSampler(env)
+  const byRatio = defaultSampler(env)
+  const sampler = byRatio && new ChosenSampler(byRatio)
+  const slowMs = sampler && slowCallMs(env)
   const sdk = new NodeSDK({
     idGenerator,
     instrumentations,
@@ -48,6 +52,7 @@ export function startSdk({ signals, serviceName, instrumentations, followsWork }
     tracer: trace.getTracer('tollgate'),
     mayBeSampled: samplingBy(sampler),
     presetTraceId: (traceId) => idGenerator.preset(traceId),
+    told: sampler === null || slowMs === null ? null : { slowMs, choose: choosing(idGenerator, sampler) },
     nameServerSpan,
     stop: () => sdk.shutdown(),
   }

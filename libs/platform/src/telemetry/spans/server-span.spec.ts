@@ -9,12 +9,15 @@ import {
 } from '@opentelemetry/sdk-trace-base'
 import { newRequestId, requestIdOf, traceIdOf } from '../../trace-context/request-id'
 import { currentTraceparent, formatTraceparent } from '../../trace-context/traceparent'
-import { UuidV7IdGenerator } from '../sdk/id-generator'
 import { samplingBy } from '../sdk/own-defaults'
-import { runInTrace, startChildSpan, startServerSpan, traceparentOf } from './server-span'
+import { choosing, ChosenSampler } from '../sdk/sampling/chosen-sampler'
+import { UuidV7IdGenerator } from '../sdk/sampling/id-generator'
+import { endServerSpan, runInTrace, startChildSpan, startServerSpan, traceparentOf } from './server-span'
 import { setActiveTelemetry } from './telemetry'
 
 interface Telemetry {
+  /** Calls that fail or take so long are told at their end. */
+  readonly slowMs?: number
   readonly ratio: number
   readonly isTracing?: boolean
   readonly isKnown?: boolean
@@ -25,9 +28,9 @@ const parent = { traceId: '0190f6c27d4e7c119a553d2b6f0c1a10', spanId: '00f067aa0
 const sampledParent = formatTraceparent({ ...parent, traceFlags: 1 })
 
 /** Returns the tracer. With a sampler that is not known beforehand only that decides. */
-function useTelemetry({ ratio, isTracing = true, isKnown = true }: Telemetry): Tracer {
+function useTelemetry({ ratio, isTracing = true, isKnown = true, slowMs }: Telemetry): Tracer {
   const idGenerator = new UuidV7IdGenerator()
-  const sampler = new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) })
+  const sampler = new ChosenSampler(new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }))
   const provider = new BasicTracerProvider({
     idGenerator,
     sampler,
@@ -39,6 +42,7 @@ function useTelemetry({ ratio, isTracing = true, isKnown = true }: Telemetry): T
     tracer,
     mayBeSampled: samplingBy(isKnown ? sampler : null),
     presetTraceId: (traceId) => idGenerator.preset(traceId),
+    told: slowMs === undefined ? null : { slowMs, choose: choosing(idGenerator, sampler) },
     nameServerSpan: () => {},
     stop: () => provider.shutdown(),
   })
@@ -148,5 +152,52 @@ describe('a call that is not sampled', () => {
     for (const { requestId, span } of calls.slice(0, 100)) {
       expect(startServerSpan('again', { requestId, isTrusted: false }).span !== null).toBe(span !== null)
     }
+  })
+})
+
+describe('a call that was not chosen', () => {
+  const unsampledParent = formatTraceparent({ ...parent, traceFlags: 0 })
+  const never = 3_600_000
+
+  it.each([
+    ['fails', never, 503, null],
+    ['breaks off', never, 200, 'upstream-cut'],
+    ['is slow', 0, 200, null],
+  ])('is told at its end where it %s, under the id that was sent on', (_what, slowMs, status, error) => {
+    const tracer = useTelemetry({ ratio: 0, slowMs })
+    const call = startServerSpan('POST /v1/chat', { isTrusted: false, traceparent: sampledParent })
+    const [, traceId, spanId, flags] = traceparentOf(call).split('-')
+    expect([traceId, flags]).toEqual([call.traceId, '00'])
+    endServerSpan(call, status, error)
+    const [span] = exporter.getFinishedSpans()
+    expect(span?.spanContext()).toMatchObject({ traceId, spanId, traceFlags: 1 })
+    expect(span).toMatchObject({
+      name: 'POST /v1/chat',
+      attributes: { 'http.route': '/v1/chat', 'http.response.status_code': status },
+      links: [{ context: parent }],
+    })
+    expect(span?.parentSpanContext).toBeUndefined()
+    // Neither the ids nor the choice are left to another.
+    expect(tracer.startSpan('other', {}, ROOT_CONTEXT).isRecording()).toBe(false)
+  })
+
+  it('stands below the edge’s', () => {
+    useTelemetry({ ratio: 0, slowMs: never })
+    endServerSpan(startServerSpan('call', { isTrusted: true, traceparent: unsampledParent }), 500)
+    const [span] = exporter.getFinishedSpans()
+    expect(span?.spanContext().traceId).toBe(parent.traceId)
+    expect(span?.parentSpanContext?.spanId).toBe(parent.spanId)
+  })
+
+  it.each([
+    ['is answered', never, 200, null],
+    ['is refused', never, 429, null],
+    ['is left', never, 499, 'client-left'],
+    ['is left while the edge answers', never, 200, 'cut'],
+    ['fails where none is told', undefined, 500, null],
+  ])('is not where it %s', (_what, slowMs, status, error) => {
+    useTelemetry({ ratio: 0, ...(slowMs !== undefined && { slowMs }) })
+    endServerSpan(startServerSpan('call', { isTrusted: false }), status, error)
+    expect(exporter.getFinishedSpans()).toEqual([])
   })
 })

@@ -14,6 +14,7 @@ import { runInRequestContext } from '../../trace-context/request-context'
 import { requestIdOf, traceIdOf } from '../../trace-context/request-id'
 import { formatTraceparent, parseTraceparent } from '../../trace-context/traceparent'
 import { newSpanIdHex, newUuidV7Hex } from '../../trace-context/uuid-v7'
+import { lateSpan, unchosen, type UnchosenCall } from './late-span'
 import { activeTelemetry } from './telemetry'
 
 export interface ServerSpanOptions {
@@ -24,11 +25,13 @@ export interface ServerSpanOptions {
   readonly isTrusted: boolean
 }
 
-/** The trace of one call. `span` is null when the call is not sampled, which is decided once, at its start. */
+/** The trace of one call. `span` is null when the call is not sampled, which is decided at its start; of one that failed or was slow a span is made at its end. */
 export interface ServerTrace {
   readonly requestId: string
   readonly traceId: string
   readonly span: Span | null
+  /** Of a call that was not chosen: told at its end where that is worth it. */
+  readonly unchosen?: UnchosenCall | null
 }
 
 /** Begins the trace of a call without any instrumentation. While it is not sampled it costs the making of an id. */
@@ -43,11 +46,15 @@ export function startServerSpan(name: string, options: ServerSpanOptions): Serve
     const span = isSampled
       ? sampled(tracing.tracer.startSpan(name, { ...serverKind, attributes: askedBy(name) }, parent))
       : null
-    return { requestId: requestIdOf(traceId), traceId, span }
+    const late = span ? null : unchosen(tracing, { name, traceId, parent: given, linked: null })
+    return { requestId: requestIdOf(traceId), traceId, span, unchosen: late }
   }
   const traceId = options.requestId === undefined ? newUuidV7Hex() : traceIdOf(options.requestId)
   const requestId = options.requestId ?? requestIdOf(traceId)
-  if (tracing?.mayBeSampled(traceId, ROOT_CONTEXT) !== true) return { requestId, traceId, span: null }
+  if (tracing?.mayBeSampled(traceId, ROOT_CONTEXT) !== true) {
+    const late = unchosen(tracing, { name, traceId, parent: null, linked: given })
+    return { requestId, traceId, span: null, unchosen: late }
+  }
   tracing.presetTraceId(traceId)
   const links = given ? [{ context: given }] : []
   const asked = { ...serverKind, attributes: askedBy(name), links }
@@ -63,7 +70,7 @@ export function startChildSpan(call: ServerTrace, name: string, options: SpanOpt
 /** The `traceparent` for what is sent on behalf of the call, or of one step of it. */
 export function traceparentOf(call: ServerTrace, span: Span | null = call.span): string {
   if (span) return formatTraceparent(span.spanContext())
-  return formatTraceparent({ traceId: call.traceId, spanId: newSpanIdHex(), traceFlags: TraceFlags.NONE })
+  return formatTraceparent({ traceId: call.traceId, spanId: idBelow(call), traceFlags: TraceFlags.NONE })
 }
 
 /** Runs work in the call's context, so that logs, messages and queries made meanwhile belong to its trace. Not for the hot path. */
@@ -72,7 +79,10 @@ export function runInTrace<T>(call: ServerTrace, work: () => T): T {
 }
 
 /** Ends a call's own span with the status that was answered; where there was an end that is none (it was left), by its name. */
-export function endServerSpan({ span }: ServerTrace, status: number, error: string | null = null): void {
+export function endServerSpan(call: ServerTrace, status: number, error: string | null = null): void {
+  const { unchosen: late } = call
+  const span =
+    call.span ?? (late ? lateSpan(activeTelemetry(), late, { status, error, attributes: askedBy(late.name) }) : null)
   if (!span) return
   span.setAttribute('http.response.status_code', status)
   const isFailure = status >= 500
@@ -93,8 +103,13 @@ function askedBy(name: string): Attributes {
 
 function contextOf(call: ServerTrace): Context {
   if (call.span) return trace.setSpan(ROOT_CONTEXT, call.span)
-  const spanContext = { traceId: call.traceId, spanId: newSpanIdHex(), traceFlags: TraceFlags.NONE }
+  const spanContext = { traceId: call.traceId, spanId: idBelow(call), traceFlags: TraceFlags.NONE }
   return trace.setSpanContext(ROOT_CONTEXT, spanContext)
+}
+
+/** Of the span that may be made at the end. */
+function idBelow(call: ServerTrace): string {
+  return call.unchosen?.spanId ?? newSpanIdHex()
 }
 
 function sampled(span: Span): Span | null {

@@ -1,5 +1,13 @@
 import type { Context, Tracer } from '@opentelemetry/api'
 
+/** Calls that are traced once they are over. */
+export interface ToldCalls {
+  /** From this duration on; those that failed in any case. */
+  readonly slowMs: number
+  /** The next span, which is started at once, has this id, of a trace of its own this one, and is recorded. */
+  choose(ids: { readonly spanId: string; readonly traceId: string | null }): void
+}
+
 /** What exports the telemetry of this process. */
 export interface ActiveTelemetry {
   /** Whether spans are exported; metrics or logs may be alone. */
@@ -12,6 +20,8 @@ export interface ActiveTelemetry {
   mayBeSampled(traceId: string, parent: Context): boolean
   /** The trace id that the next root span takes instead of a new one. */
   presetTraceId(traceId: string): void
+  /** How calls are told that were not chosen at their start, but failed or were slow; null: not at all. */
+  readonly told: ToldCalls | null
   /** Which route serves the request whose span is active. */
   nameServerSpan(route: string): void
   /** Exports what is still here. */
