@@ -23,6 +23,8 @@ const programs = {
     'mutants.mjs',
     'ledger-verify.mjs',
     'carry-log.mjs',
+    'backup/{backup,restore}.mjs',
+    'checks/drill.mjs',
     'prometheus.mjs',
     'servers/serve.mjs',
     'servers/serve-copy.mjs',

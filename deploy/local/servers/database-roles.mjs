@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Fault } from '../fault.mjs'
 
 /** The services that have a schema, which bears their name. */
-const SERVICES = ['identity', 'channels', 'billing', 'logs', 'tasks']
+export const SERVICES = ['identity', 'channels', 'billing', 'logs', 'tasks']
 const ROLES = path.resolve(import.meta.dirname, '../../database/roles.sql')
 
 /** How a service reaches its rows, and how it migrates its schema. @typedef {{ url: string, migrationUrl: string }} ServiceDatabase */

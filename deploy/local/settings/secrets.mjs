@@ -88,10 +88,11 @@ function withRolesSecret(file, kept) {
 function newSecrets(data, file, given) {
   if (existsSync(path.join(data, 'postgres')))
     throw new Fault(`${file} is gone, and the data beside it cannot be read without it: put it back from a backup.`)
-  const made = makeSecret()
-  if (given === null) replaceFile(keyFileOf(data), `${made}\n`, { mode: 0o600 })
+  const own = { file: keyFileOf(data) }
+  // One that lies there already was put there for what is sealed with it: a backup, of which this folder becomes the house.
+  if (given === null && !existsSync(own.file)) replaceFile(own.file, `${makeSecret()}\n`, { mode: 0o600 })
   const secrets = {
-    masterFingerprint: fingerprintOf(given === null ? made : (linesOf(given)[0] ?? '')),
+    masterFingerprint: fingerprintOf(linesOf(given ?? own)[0] ?? ''),
     postgresPassword: makeSecret(),
     rolesSecret: makeSecret(),
     redisPassword: makeSecret(),

@@ -30,6 +30,13 @@ describe('secrets of the data folder', () => {
     assert.equal(statSync(file).mode & 0o777, 0o600)
   })
 
+  it('leave master secrets alone that were put into an empty folder, for a restore', () => {
+    const data = temporaryFolder()
+    writeFileSync(keyFileOf(data), 'of a lost machine\n')
+    assert.deepEqual(linesOf(readSecrets(data, null).master), ['of a lost machine'])
+    assert.deepEqual(linesOf(readSecrets(data, null).master), ['of a lost machine'])
+  })
+
   it('use a given master secret without storing it', () => {
     const data = temporaryFolder()
     assert.deepEqual(readSecrets(data, { text: 'my own' }).master, { text: 'my own' })

@@ -15,6 +15,8 @@ export interface StackOptions {
   readonly args?: readonly string[]
   /** An earlier stack's, to go on with; else a new one. */
   readonly dataDir?: string
+  /** The repository that is started, this one unless given. */
+  readonly root?: string
   /** A command that ends by becoming the one behind it, which is the launcher's. */
   readonly within?: readonly string[]
 }
@@ -55,7 +57,7 @@ export class Stack {
     // `env` becomes what it is given.
     const words = [...(given.within ?? []), process.execPath, 'deploy/local/start.mjs', ...args]
     const launcher = spawn('env', words, {
-      cwd: repository,
+      cwd: given.root ?? repository,
       env: {
         ...process.env,
         PORT: String(await freePort()),
@@ -144,11 +146,21 @@ export class Stack {
 
   /** Stops everything and leaves the data for another stack. */
   async pause(): Promise<void> {
-    if (this.launcher.exitCode === null) {
+    if (this.launcher.exitCode === null && this.launcher.signalCode === null) {
       const ended = new Promise((resolve) => this.launcher.once('exit', resolve))
       this.launcher.kill('SIGTERM')
       await ended
     }
+  }
+
+  /** Kills everything at once, as a machine does that is gone, and leaves the data. */
+  async crash(): Promise<void> {
+    const ended = new Promise((resolve) => this.launcher.once('exit', resolve))
+    this.launcher.kill('SIGSTOP')
+    const started = [...(await this.pids()).values()]
+    const families = [...started, ...(await Promise.all(started.map(childrenOf))).flat()]
+    for (const pid of [...families, this.launcher.pid!]) process.kill(pid, 'SIGKILL')
+    await ended
   }
 
   /** Everything the launcher said, for the message of a failed test. */
