@@ -16,7 +16,6 @@ export {
   priceInForce,
   priceName,
   type PriceTables,
-  resolveModelPrice,
   unsetModelPrice,
 } from './resolve/model-price'
 export { ratioOf } from './resolve/ratio-of'

@@ -1,4 +1,4 @@
-import { readTables } from '../tables/tables.model'
+import { readTables } from '@tollgate/pricing/tables/stored-tables'
 import { datedFaults, type DatedForm, datedFormOf, datedTextOf, impliedRate, newDated, newStep } from './dated.model'
 
 const rates = (typed: Partial<DatedForm['rates']>): DatedForm['rates'] => ({ ...newDated.rates, ...typed })

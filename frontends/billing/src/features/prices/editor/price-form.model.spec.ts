@@ -1,5 +1,5 @@
+import { readTables, rowOf, tableText, withRows } from '@tollgate/pricing/tables/stored-tables'
 import { newDated } from '../dated/dated.model'
-import { readTables, rowOf, tableText, withRows } from '../tables/tables.model'
 import {
   completionOfOutput,
   formOf,

@@ -1,8 +1,8 @@
 import { plainDecimal } from '@tollgate/contracts/options/core/exact-json'
 import { decimalProduct, decimalQuotient, inferredCompletionRatio } from '@tollgate/pricing'
+import { type PriceRow, ratioFields } from '@tollgate/pricing/tables/stored-tables'
 import { z } from 'zod'
 import { datedFaults, type DatedForm, datedSchema } from '../dated/dated.model'
-import { type PriceRow, ratioFields } from '../tables/tables.model'
 
 /** Rule M3: a ratio of 1 is 2 USD for a million input tokens. */
 const usdPerRatio = '2'

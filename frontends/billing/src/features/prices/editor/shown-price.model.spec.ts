@@ -1,4 +1,4 @@
-import { readTables } from '../tables/tables.model'
+import { readTables } from '@tollgate/pricing/tables/stored-tables'
 import { shownPrice } from './shown-price.model'
 
 const texts: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { datedPricesOf, priceInForce, publishedRate, ratioOf } from '@tollgate/pricing'
-import { type PriceRow, pricingTables, rowOf, type StoredTables } from '../tables/tables.model'
+import { type PriceRow, pricingTables, rowOf, type StoredTables } from '@tollgate/pricing/tables/stored-tables'
 import { completionOf, inputOf, outputOf } from './price-form.model'
 
 /** What a model costs by now, as exact decimal text; what there is none of is empty. */

@@ -1,5 +1,5 @@
 import type { ComparedPrice, PriceDifference } from '@tollgate/contracts/http/billing'
-import { readTables, withRows } from '../tables/tables.model'
+import { readTables, withRows } from '@tollgate/pricing/tables/stored-tables'
 import {
   chosenAtFirst,
   differencesIn,

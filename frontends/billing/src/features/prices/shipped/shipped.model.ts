@@ -1,6 +1,4 @@
 import type { ComparedPrice, PriceDifference } from '@tollgate/contracts/http/billing'
-import { fuzzyFilter } from '../../pricing/fuzzy.model'
-import { typedDecimal } from '../editor/price-form.model'
 import {
   optionOfField,
   priceFields,
@@ -8,7 +6,9 @@ import {
   type PublishedTexts,
   publishedTexts,
   type StoredTables,
-} from '../tables/tables.model'
+} from '@tollgate/pricing/tables/stored-tables'
+import { fuzzyFilter } from '../../pricing/fuzzy.model'
+import { typedDecimal } from '../editor/price-form.model'
 
 /** Which differences are in view. */
 export const differenceViews = ['all', 'changed', 'added', 'own', 'only-here'] as const

@@ -3,9 +3,9 @@ import { useT } from '@tollgate/console-sdk'
 import { storedOptionsQuery } from '@tollgate/console-sdk/options'
 import { ErrorState } from '@tollgate/console-ui/error-state'
 import { SkeletonForm } from '@tollgate/console-ui/skeleton'
+import type { StoredTables } from '@tollgate/pricing/tables/stored-tables'
 import { type ReactNode, useMemo } from 'react'
 import { knownZone } from '../dated/site-time.model'
-import type { StoredTables } from './tables.model'
 import { tablesOf } from './useSavePrices'
 
 export interface PriceTablesProps {

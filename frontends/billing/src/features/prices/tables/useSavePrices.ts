@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useT } from '@tollgate/console-sdk'
 import { optionsKey, type StoredOptions, storedOptionsQuery, writeOption } from '@tollgate/console-sdk/options'
-import { stepsBetween } from './steps.model'
+import { stepsBetween } from '@tollgate/pricing/tables/price-steps'
 import {
   isSameRow,
   type PriceRow,
@@ -11,7 +11,7 @@ import {
   rowOf,
   type StoredTables,
   withRows,
-} from './tables.model'
+} from '@tollgate/pricing/tables/stored-tables'
 
 /** Reads the tables of what is stored. */
 export const tablesOf = ({ values }: StoredOptions): StoredTables => readTables((key) => values.get(key) ?? '{}')

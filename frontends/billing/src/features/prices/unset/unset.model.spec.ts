@@ -1,4 +1,4 @@
-import { readTables } from '../tables/tables.model'
+import { readTables } from '@tollgate/pricing/tables/stored-tables'
 import { batchRow, batchSchema, unsetModels } from './unset.model'
 
 describe('models without a price (M18)', () => {

@@ -1,7 +1,7 @@
 import { priceName } from '@tollgate/pricing'
+import type { PriceRow, StoredTables } from '@tollgate/pricing/tables/stored-tables'
 import { z } from 'zod'
 import { typedDecimal } from '../editor/price-form.model'
-import type { PriceRow, StoredTables } from '../tables/tables.model'
 
 /** What is set for several models at once. */
 export const batchModes = ['price', 'ratio', 'completion', 'both'] as const

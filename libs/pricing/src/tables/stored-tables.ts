@@ -6,7 +6,7 @@ import {
   tableOf,
   writeExactJson,
 } from '@tollgate/contracts/options/core/exact-json'
-import type { PriceTables } from '@tollgate/pricing'
+import type { PriceTables } from '../resolve/model-price'
 
 /** The option that has each part of a model's price. */
 export const optionOfField = {

@@ -1,5 +1,6 @@
 import { exactNumber, parseExactJson, writeExactJson } from '@tollgate/contracts/options/core/exact-json'
-import { decimalProduct, decimalQuotient, resolveModelPrice } from '@tollgate/pricing'
+import { decimalProduct, decimalQuotient } from '../decimal/decimal'
+import { resolveModelPrice } from '../resolve/model-price'
 import {
   optionOfField,
   type PriceField,
@@ -11,7 +12,7 @@ import {
   type StoredTables,
   tableText,
   withPublished,
-} from './tables.model'
+} from './stored-tables'
 
 /** One call: an option and the text that it gets. */
 export interface Step {

@@ -1,6 +1,7 @@
-import { datedPricesOf, priceInForce, unitsOf } from '@tollgate/pricing'
 import { noCounts } from '@tollgate/usage'
-import { stepsBetween } from './steps.model'
+import { unitsOf } from '../price/price-of'
+import { datedPricesOf, priceInForce } from '../resolve/model-price'
+import { stepsBetween } from './price-steps'
 import {
   optionOfField,
   priceFields,
@@ -10,7 +11,7 @@ import {
   type StoredTables,
   tableText,
   withRows,
-} from './tables.model'
+} from './stored-tables'
 
 const counts = {
   ...noCounts(),
