@@ -103,6 +103,7 @@ const config = {
       project: ['site/**/*.{mjs,js}'],
     },
     helm: { entry: ['test/**/*.spec.ts'], project: ['test/**/*.ts'] },
+    'deploy/cli': { entry: ['tollgate.mjs', 'src/main.ts', 'src/**/*.spec.ts'], project: ['*.mjs', 'src/**/*.ts'] },
     'deploy/import': { entry: ['src/main.ts', 'src/**/*.spec.ts'], project: ['src/**/*.ts'] },
     'test/system': {
       entry: ['**/*.{it,proof,spec}.ts', 'e2e/*.e2e.ts', 'pictures/*.mjs', 'weights/*.mjs'],

@@ -48,6 +48,7 @@ export const importLaw = [
   { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest'] },
   { sourceTag: 'layer:service', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
   { sourceTag: 'layer:edge', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing', 'layer:docs'] },
+  { sourceTag: 'layer:cli', onlyDependOnLibsWithTags: ['layer:pure'] },
   { sourceTag: 'layer:import', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
   { sourceTag: 'layer:demo', onlyDependOnLibsWithTags: ['layer:pure', 'layer:nest', 'layer:testing'] },
   { sourceTag: 'layer:docker', onlyDependOnLibsWithTags: ['layer:local', 'layer:testing'] },
