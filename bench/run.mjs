@@ -8,6 +8,7 @@ import { benchLimits } from './limits/limits.bench.mjs'
 import { benchRelay, gatewayNames } from './relay/relay.bench.mjs'
 import { benchRouting } from './routing/routing.bench.mjs'
 import { benchScanners } from './scanners/scanners.bench.mjs'
+import { benchStores } from './stores/stores.bench.mjs'
 import { stopChildren } from './support/children.mjs'
 
 const USAGE = `npm run bench -- relay [--quick] [--only ${gatewayNames.join(',')}] [--before FOLDER]
@@ -16,6 +17,7 @@ const USAGE = `npm run bench -- relay [--quick] [--only ${gatewayNames.join(',')
        npm run bench -- changes
        npm run bench -- limits [--quick]
        npm run bench -- leases [SEED]
+       npm run bench -- stores
        npm run bench -- ledger [RECEIPTS]
        npm run bench -- logs [ROWS]
        npm run bench -- console`
@@ -46,12 +48,14 @@ function readArguments() {
     if (first in packages) return { what: first, isQuick: false, only, counts }
     const what = positionals.join()
     if (first === 'leases') return { what: first, isQuick: false, only, counts }
-    if (['scanners', 'routing', 'changes'].includes(what)) return { what, isQuick: false, only }
+    if (['scanners', 'routing', 'changes', 'stores'].includes(what)) return { what, isQuick: false, only }
     if (what === 'limits') return { what, isQuick: values.quick, only }
     const unknown = only.find((name) => !gatewayNames.includes(name))
     if (unknown !== undefined) return refuse(`There is no gateway "${unknown}".`)
     if (what !== 'relay')
-      return refuse('What can be measured: relay, scanners, routing, changes, limits, leases, ledger, logs, console.')
+      return refuse(
+        'What can be measured: relay, scanners, routing, changes, limits, leases, stores, ledger, logs, console.',
+      )
     const before = values.before && path.resolve(values.before)
     if (before && !existsSync(path.join(before, 'deploy/local/start.mjs')))
       return refuse(`${before} is no checkout of Tollgate.`)
@@ -100,6 +104,7 @@ try {
   else if (options.what === 'routing') await hold(benchRouting)
   else if (options.what === 'changes') await hold(benchChanges)
   else if (options.what === 'leases') benchLeases({ seed: Number(options.counts?.[0] ?? 1), report: console.log })
+  else if (options.what === 'stores') console.log(await benchStores({ report }))
   else if (options.what === 'limits') console.log(await benchLimits({ ...options, report }))
   else if (options.what in packages) benchPackage(packages[options.what] ?? '', options.counts ?? [])
   else console.log(await benchRelay({ ...options, report }))
