@@ -106,7 +106,8 @@ const documentsOf = ({ text }) => [...text.matchAll(DOCUMENTS)].map(({ index: at
 /** @param {Page} page */
 function linksOf({ file, text, library }) {
   return [...text.matchAll(LINKS)].flatMap(({ index: at, 1: said = '' }) => {
-    if (/^\w+:/.test(said)) return []
+    // Other sites, and places of a house that runs: of these the edge's tests know.
+    if (/^(\w+:|\/)/.test(said)) return []
     const [target = '', anchor] = said.split('#')
     const place = target === '' ? file : path.join(path.dirname(file), target)
     const isThere = library.has(place) && (anchor === undefined || library.headingsOf(place).has(anchor))

@@ -37,7 +37,7 @@ describe('what is cited and not there', () => {
     ['docs/adr/0099 tells', ['ADR 0099']],
     ['the permissions of documents 1 and 3', ['documents 1']],
     ['[here](a.md#what-survives-what), [there](#nowhere)', ['#nowhere']],
-    ['[page](../README.md), [other](b.md), [away](https://example.com/x)', ['b.md']],
+    ['[page](../README.md), [other](b.md), [away](https://example.com/x), [in the house](/docs/x)', ['b.md']],
     ['`libs/sse/src` and `libs/{sse,usage}` and `libs/sse/<name>.ts`', []],
     ['`libs/{sse,gone}`, `libs/gone/<name>.ts`', ['libs/{sse,gone}', 'libs/gone/<name>.ts']],
     ['the command makes `libs/new`, beside `libs/old`', ['libs/old']],
