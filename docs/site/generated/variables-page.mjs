@@ -46,7 +46,7 @@ function variableOf({ name, schema, said }) {
     : schema.startsWith('flag')
       ? '`true` or `false`'
       : schema.startsWith('secretText')
-        ? 'secret; or a file that `' + name + '_FILE` names'
+        ? 'secret'
         : schema.includes('z.array')
           ? 'list, by commas'
           : schema.startsWith('z.url')
@@ -92,7 +92,7 @@ export function variablesPage(programs) {
   })
   return `# Every environment variable
 
-What each program reads when it starts, made from the schemas of their configuration when the documentation is built. A program names all faults of its environment and ends, where there are any. [Operating](../operating.md#variables) says what \`npm start\` itself takes and what the variables are for.
+What each program reads when it starts, made from the schemas of their configuration when the documentation is built. Each _secret_ may stand in a file instead, which the same name with \`_FILE\` behind it names. A program names all faults of its environment and ends, where there are any. [Operating](../operating.md#variables) says what \`npm start\` itself takes and what the variables are for.
 
 ${sections.join('\n\n')}
 `
