@@ -82,6 +82,7 @@ describe('the images, without containers', () => {
     const edge = `http://127.0.0.1:${await house.portOf('edge')}`
     expect(await (await fetch(edge)).text()).toContain('<div id="console">')
     expect(await (await fetch(`${edge}/console/billing/manifest.json`)).json()).toMatchObject({ id: 'billing' })
+    expect(await (await fetch(`${edge}/docs/operating`)).text()).toContain('<h1 id="operating">')
     const secrets = path.join(at, 'house')
     const more = { SECRETS_DIR: secrets, SECRETS_FOR_DIR: path.join(at, 'for'), NATS_DIR: secrets }
     mkdirSync(secrets)
