@@ -30,6 +30,17 @@ test('what is typed finds the beginnings of words, headings before text', () => 
   assert.deepEqual(found('times'), ['/docs/money'])
 })
 
+test('a heading is more than a short text', () => {
+  const pages = [
+    { file: 'notes.md', text: '# Notes\n\nA budget.\n' },
+    { file: 'money.md', text: '# Money\n\n## Budgets\n\nWhat a user, a group or a token may spend in a month.\n' },
+  ]
+  assert.deepEqual(
+    find(makeIndex(pages), 'budget').map(({ at }) => at),
+    ['/docs/money#budgets', '/docs/notes'],
+  )
+})
+
 test('all words have to be there', () => {
   assert.deepEqual(found('channel keys'), ['/docs/operating#secrets'])
   assert.deepEqual(found('channel lease'), [])
