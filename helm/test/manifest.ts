@@ -45,7 +45,6 @@ export interface Container {
   readonly startupProbe?: Probe
   readonly livenessProbe?: Probe
   readonly readinessProbe?: Probe
-  readonly lifecycle?: { readonly preStop: { readonly exec: { readonly command: readonly string[] } } }
   readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string; readonly readOnly?: boolean }[]
 }
 

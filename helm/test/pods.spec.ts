@@ -123,10 +123,11 @@ describe.each(renderings)('the pods of the chart, $how', ({ documents }) => {
   )
 
   it.each(running)('of $name have the time that they need to go', ({ pod, component }) => {
-    const [program, seconds] = pod.containers[0]?.lifecycle?.preStop.exec.command ?? []
-    expect([program, Number(seconds)]).toEqual(['sleep', ['edge', 'relay'].includes(component) ? 120 : 5])
-    // Processes end within seven seconds of being asked to.
-    expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(seconds) + 20)
+    const told = (variable: string) => pod.containers[0]?.env?.find(({ name }) => name === variable)?.value
+    expect(told('DRAIN_SECONDS')).toBe(['edge', 'relay'].includes(component) ? '120' : undefined)
+    expect(told('STOP_NOTICE_SECONDS')).toBe('5')
+    const takesSeconds = 5 + Number(told('DRAIN_SECONDS') ?? 5)
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(takesSeconds + 15)
   })
 
   it('keep the journals of relays on volumes that outlive them', () => {

@@ -6,13 +6,13 @@ import { EdgeModule } from './edge.module'
 import { FrontDoor } from './front-door'
 
 /** Longer than the relay lets running answers go on, so that their ends still pass through here. */
-const drainTimeoutMs = 7_000
+const drainMarginMs = 2_000
 
 void startService({
   name: 'edge',
   module: EdgeModule,
   config: edgeEnv,
-  drainTimeoutMs,
+  drainMarginMs,
   serverFactory: (nestHandler) => {
     const config = loadConfig(edgeEnv)
     const log = createLog('edge', { level: config.LOG_LEVEL })

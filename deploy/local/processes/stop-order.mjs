@@ -6,12 +6,16 @@ import { endProcess, isRunning, send } from './process-identity.mjs'
 /** How long the relay's streams go on after the edge has closed its door. */
 const HEAD_START_MS = 250
 
+/** Answers may go on for so long unless DRAIN_SECONDS says more, for which those that have some are waited for longer. */
+const DRAIN_S = 5
+const drainMs = Math.max(0, (Number(process.env['DRAIN_SECONDS']) || DRAIN_S) - DRAIN_S) * 1_000
+
 /**
- * Who goes when, and how long each may take: 15 s in all. What writes goes before what it writes to.
+ * Who goes when, and how long each may take: 15 s in all, or what DRAIN_SECONDS says beyond 5. What writes goes before what it writes to.
  * @type {{ has: (name: string) => boolean, signal: NodeJS.Signals, timeoutMs: number }[]}
  */
 const WAVES = [
-  { has: (name) => name === 'edge' || name === 'relay', signal: 'SIGTERM', timeoutMs: 8_300 },
+  { has: (name) => name === 'edge' || name === 'relay', signal: 'SIGTERM', timeoutMs: 8_300 + drainMs },
   { has: (name) => !['nats', 'redis', 'postgres'].includes(name), signal: 'SIGTERM', timeoutMs: 3_000 },
   { has: (name) => name === 'nats', signal: 'SIGTERM', timeoutMs: 800 },
   { has: (name) => name === 'redis', signal: 'SIGTERM', timeoutMs: 800 },

@@ -11,6 +11,12 @@
 - name: TRUSTED_PROXIES
   value: {{ join "," . | quote }}
 {{- end }}
+{{- if or (eq .component "edge") (eq .component "relay") }}
+- name: DRAIN_SECONDS
+  value: {{ .root.Values.stopping.drainSeconds | quote }}
+{{- end }}
+# Before it closes its door all must know that it goes.
+- { name: STOP_NOTICE_SECONDS, value: "5" }
 {{- if eq .component "edge" }}
 {{- range list "billing" "channels" "identity" "logs" "relay" "tasks" }}
 - name: {{ include "tollgate.urlVariable" . }}

@@ -19,9 +19,4 @@ readinessProbe:
   periodSeconds: 5
   timeoutSeconds: 5
   failureThreshold: 2
-lifecycle:
-  preStop:
-    # Before it is asked to end all must know that it goes; and what runs through an edge or a relay has its time.
-    exec:
-      command: [sleep, {{ if or (eq .component "edge") (eq .component "relay") }}{{ .root.Values.stopping.drainSeconds | quote }}{{ else }}"5"{{ end }}]
 {{- end -}}

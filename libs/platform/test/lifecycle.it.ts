@@ -84,6 +84,28 @@ describe('a stop', () => {
     expect(order).toEqual(['intake', 'the request may end', 'flush', 'stores'])
   })
 
+  it('goes on as before for as long as it has to be known that it is not ready', async () => {
+    const clock = new ManualClock()
+    const { app } = await createSample({ clock })
+    await app.listen(0, '127.0.0.1')
+    const { port } = app.getHttpServer().address() as AddressInfo
+    const statusOf = async (path: string) => {
+      const { statusCode, body } = await request(`http://127.0.0.1:${port}${path}`)
+      await body.dump()
+      return statusCode
+    }
+    const taken: string[] = []
+    app.get(Shutdown).onStop('intake', 'consumer', () => void taken.push('intake'))
+    expect([await statusOf('/health/ready'), await statusOf('/api/open/who')]).toEqual([200, 200])
+    const stopped = stopService(app, { noticeMs: 5_000 })
+    expect([await statusOf('/health/ready'), await statusOf('/api/open/who')]).toEqual([503, 200])
+    expect(taken).toEqual([])
+    await clock.advance(5_000)
+    await stopped
+    expect(taken).toEqual(['intake'])
+    await expect(statusOf('/health/live')).rejects.toThrow('ECONNREFUSED')
+  })
+
   it('cuts what does not end in time', async () => {
     const { app, logged, url } = await listening()
     closeGate()

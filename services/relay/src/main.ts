@@ -5,13 +5,9 @@ import { ConfigError, createLog, loadConfig, metrics, startService } from '@toll
 import { AppModule } from './app.module'
 import { type RelayConfig, relayEnv } from './relay.config'
 import { RelayFront } from './server/relay-front'
-import { graceMs } from './server/relay-lifecycle'
 import { exchangeMetrics, MetricsMember } from './workers/metrics-exchange'
 import { joinMetrics } from './workers/metrics-text'
 import { Workers } from './workers/workers'
-
-/** Longer than running answers are given, so that they are counted and ended by us, and not by their connections. */
-const drainTimeoutMs = graceMs + 1_000
 
 function start(): void {
   const config = readConfig()
@@ -23,7 +19,6 @@ function start(): void {
     config,
     connect: connectMessages,
     serverFactory: (handler) => front.createServer(handler, config),
-    drainTimeoutMs,
   })
 }
 

@@ -48,6 +48,10 @@ export const serviceEnv = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01),
   /** Addresses or CIDR ranges, separated by commas, whose forwarding headers are believed. */
   TRUSTED_PROXIES: z.string().default('').transform(partsOf).pipe(z.array(addressRange)),
+  /** How long running answers may go on once the process is asked to end; then they are ended in order. */
+  DRAIN_SECONDS: z.coerce.number().int().min(1).max(3_600).default(5),
+  /** How long it goes on as before once it is asked to end, but for saying that it is not ready: who sends it calls hears of that. */
+  STOP_NOTICE_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   EGRESS_ALLOW_PRIVATE: flag.default(false),
   /** The only networks that channels may point to, separated by commas: addresses, CIDR ranges, `public`. */
   EGRESS_CHANNEL_NETWORKS: z

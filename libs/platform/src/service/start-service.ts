@@ -4,22 +4,29 @@ import { thrown } from '../isolation/guarded'
 import { createLog } from '../log/create-log'
 import type { Log } from '../log/log'
 import { createService, resolveConfig, type ServiceOptions } from './create-service'
-import { type StopOptions, stopService } from './stop-service'
+import { stopService } from './stop-service'
+import { type StopTimes, stopTimes } from './stop-times.policy'
 
-/** Whatever hooks do, the process is gone by then; the launcher's patience is 8 s. */
-const hardLimitMs = 7_800
+/** Running requests have so much longer than the answers that are ended in order. */
+const defaultDrainMarginMs = 1_000
+
+export interface StartOptions extends ServiceOptions {
+  /** A second unless given. */
+  readonly drainMarginMs?: number
+}
 
 /**
  * The whole life of a service process: reads the configuration, boots, listens on HTTP_HOST and HTTP_PORT, and on SIGTERM,
  * SIGINT or the launcher's end stops in order and exits 0. A failed boot is told and exits 1.
  */
-export async function startService(options: ServiceOptions & StopOptions): Promise<NestFastifyApplication> {
+export async function startService(options: StartOptions): Promise<NestFastifyApplication> {
   const log = options.log ?? createLog(options.name)
   const crashes = watchCrashes(log)
   try {
     const config = resolveConfig(options.config)
     const booting = createService({ ...options, config })
-    const stop = stopOnRequest(booting, options, log)
+    const times = stopTimes(config, options.drainMarginMs ?? defaultDrainMarginMs)
+    const stop = stopOnRequest(booting, times, log)
     const app = await booting
     await app.init()
     await app.startAllMicroservices()
@@ -36,7 +43,7 @@ export async function startService(options: ServiceOptions & StopOptions): Promi
 }
 
 /** Returns what ends the process in order, with this exit code. */
-function stopOnRequest(booting: Promise<NestFastifyApplication>, options: StopOptions, log: Log): Stop {
+function stopOnRequest(booting: Promise<NestFastifyApplication>, times: StopTimes, log: Log): Stop {
   let running: NestFastifyApplication | null = null
   let isStopping = false
   void booting.then(
@@ -51,8 +58,8 @@ function stopOnRequest(booting: Promise<NestFastifyApplication>, options: StopOp
     setTimeout(() => {
       log.error('service.stop-timed-out')
       process.exit(exitCode)
-    }, hardLimitMs).unref()
-    stopService(running, options).then(
+    }, times.limitMs).unref()
+    stopService(running, times).then(
       () => process.exit(exitCode),
       (error: unknown) => {
         log.error('service.stop-failed', { error })

@@ -9,6 +9,8 @@ import { Shutdown } from './shutdown'
 export interface StopOptions {
   /** How long running requests may take to end before they are cut; 6 s unless given. */
   readonly drainTimeoutMs?: number
+  /** How long everything goes on as before while the process says that it is not ready; 0 unless given. */
+  readonly noticeMs?: number
 }
 
 const defaultDrainTimeoutMs = 6_000
@@ -16,7 +18,7 @@ const defaultDrainTimeoutMs = 6_000
 const idleSweepMs = 50
 
 /**
- * Ends a service in order: not ready, no new connections and messages; running requests end or are cut; what is left is
+ * Ends a service in order: not ready, for a while if that has to get about; no new connections and messages; running requests end or are cut; what is left is
  * flushed; Nest's own hooks; stores close; the last telemetry is exported.
  */
 export async function stopService(app: NestFastifyApplication, options: StopOptions = {}): Promise<void> {
@@ -26,6 +28,7 @@ export async function stopService(app: NestFastifyApplication, options: StopOpti
   const startedAtMs = clock.monotonicMs()
   app.get(Health).beginStop()
   log.info('service.stopping')
+  if (options.noticeMs) await clock.sleep(options.noticeMs)
   const [cutConnections] = await Promise.all([
     drain(app.getHttpServer(), clock, options.drainTimeoutMs ?? defaultDrainTimeoutMs),
     shutdown.run('intake'),

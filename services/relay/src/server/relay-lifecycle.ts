@@ -4,8 +4,6 @@ import { Health, Shutdown } from '@tollgate/platform'
 import { RelayFront } from './relay-front'
 import { RelayRuntime, RUNTIME_OPTIONS, type RuntimeOptions } from './relay-runtime'
 
-/** How long running answers may take when the process is asked to end; then they are ended in order. */
-export const graceMs = 5_000
 const pollMs = 50
 
 /** Opens the relay with its process and closes it in order. */
@@ -49,7 +47,7 @@ export class RelayLifecycle implements OnApplicationBootstrap {
     const runtime = this.runtime
     if (runtime === null) return
     const { clock, openCalls } = runtime.context
-    const deadlineMs = clock.monotonicMs() + graceMs
+    const deadlineMs = clock.monotonicMs() + this.runtimeOptions.config.DRAIN_SECONDS * 1_000
     for (const call of [...openCalls]) call.retire()
     while (openCalls.size > 0 && clock.monotonicMs() < deadlineMs) await clock.sleep(pollMs)
     this.front.close()
