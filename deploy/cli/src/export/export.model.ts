@@ -27,11 +27,15 @@ export function exportText(house: HouseState, asked: ReadonlySet<Section>): stri
     ...(asked.has('options') && { options: optionsOf(house) }),
     ...(asked.has('groups') && { groups: groupsOf(house) }),
     ...(asked.has('prices') && { prices: pricesOf(house) }),
-    ...(asked.has('channels') && { channels: house.channels.map(({ written }) => channelOf(written)) }),
-    ...(asked.has('tokens') && { tokens: house.tokens.map(tokenOf) }),
+    ...(asked.has('channels') && { channels: byName(house.channels.map(({ written }) => channelOf(written))) }),
+    ...(asked.has('tokens') && { tokens: byName(house.tokens.map(tokenOf)) }),
   }
   return yamlText(values)
 }
+
+/** In an order that does not depend on when something was made, so that two exports can be compared. */
+const byName = (entries: readonly Values[]): Values[] =>
+  [...entries].sort((one, other) => (String(one['name']) < String(other['name']) ? -1 : 1))
 
 /** YAML in which long texts stay on one line, and a model's price is one. */
 export function yamlText(values: Values, comment = head): string {
@@ -109,7 +113,11 @@ function escaped(value: unknown): unknown {
 
 function groupsOf(house: HouseState): Values {
   const tables = new Map(groupOptions.map((key) => [key, tableOf(house, key)]))
-  return Object.fromEntries(groupNames(house).map((name) => [name, yamlValue(exactRow(tables, name))]))
+  return Object.fromEntries(
+    groupNames(house)
+      .sort()
+      .map((name) => [name, yamlValue(exactRow(tables, name))]),
+  )
 }
 
 function pricesOf(house: HouseState): Values {
