@@ -46,6 +46,7 @@ export const sections = [
       'glossary-of-the-console.md',
       'money-tests.md',
       'weather.md',
+      'drills.md',
     ],
   },
 ]
