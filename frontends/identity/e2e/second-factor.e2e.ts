@@ -77,7 +77,7 @@ describe('an administrator who lacks a second factor', () => {
   it('keeps the codes before them until they are taken along, although the way is open', async () => {
     const page = await openLacking('/audit')
     const codes = await setUpOnPage(page)
-    const asked = page.waitForResponse('**/api/user/self')
+    const asked = page.waitForResponse('**/api/user/self?*')
     await page.evaluate(`{ const now = Date.now; Date.now = () => now() + ${5 * minute} }`)
     await page.evaluate("dispatchEvent(new Event('visibilitychange'))")
     expect(await (await asked).json()).toMatchObject({ data: { second_factor_required: false } })

@@ -85,7 +85,7 @@ describe('an answer', () => {
     await lastAnswer(page).getByRole('button', { name: 'Ask again' }).waitFor()
     expect(await asked()).toBe(before)
     await site.remote.signIn({ id: 1, username: 'root', role: 100, request_count: 1 })
-    const counted = page.waitForResponse('**/api/user/self')
+    const counted = page.waitForResponse('**/api/user/self?*')
     await lastAnswer(page).getByText(/^cost/).waitFor()
     await counted
     await ask(page, 'And then?')

@@ -55,7 +55,7 @@ describe('the settings', () => {
   it('are nobody else’s who signs in later in this browser', async () => {
     const page = await open()
     await page.getByRole('textbox', { name: 'System prompt' }).fill('Between us.')
-    await intercept(page, '**/api/user/self', async (route) => {
+    await intercept(page, '**/api/user/self?*', async (route) => {
       const response = await route.fetch()
       const { data, ...rest } = (await response.json()) as { data: { id: number } }
       await route.fulfill({ response, json: { ...rest, data: { ...data, id: data.id + 1 } } })
