@@ -111,6 +111,8 @@ describe('the console', () => {
       const way = page.getByRole('link', { name: 'Go to the console' })
       await way.waitFor()
       expect(await page.title()).toBe('You cannot open this page · Tollgate')
+      // Where it leads is known once the sections are.
+      await page.getByRole('navigation', { name: 'Side menu' }).getByRole('link', { name: 'Notes' }).waitFor()
       await way.click()
       await isAt('/notes')
       expect(await page.title()).toBe('Notes · Tollgate')
