@@ -101,7 +101,7 @@ export { metrics } from './metrics/metrics'
 export { createService, type RequestHandler, type ServiceOptions } from './service/create-service'
 export { Shutdown } from './service/shutdown'
 export { startService } from './service/start-service'
-export { stopService } from './service/stop-service'
+export { farewellMs, stopService } from './service/stop-service'
 export { SERVICE_CONFIG, SERVICE_NAME } from './service/tokens'
 export { inRemoteSpans } from './telemetry/spans/remote-spans'
 export {

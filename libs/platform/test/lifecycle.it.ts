@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { ManualClock } from '@tollgate/clock/manual-clock'
 import { RawConnection } from '@tollgate/testing'
 import { Agent, request } from 'undici'
-import { createService, Health, loadConfig, serviceEnv, Shutdown, stopService } from '../src/index'
+import { createService, farewellMs, Health, loadConfig, serviceEnv, Shutdown, stopService } from '../src/index'
 import { closeGate, createSample } from './support/sample-service'
 
 const agent = new Agent({ keepAliveTimeout: 60_000 })
@@ -100,10 +100,24 @@ describe('a stop', () => {
     const stopped = stopService(app, { noticeMs: 5_000 })
     expect([await statusOf('/health/ready'), await statusOf('/api/open/who')]).toEqual([503, 200])
     expect(taken).toEqual([])
-    await clock.advance(5_000)
+    await clock.advance(5_000 + farewellMs)
     await stopped
     expect(taken).toEqual(['intake'])
     await expect(statusOf('/health/live')).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('answers what a kept connection brings in that moment, as its last request', async () => {
+    const { app, url } = await listening()
+    const client = await RawConnection.open(url('/'))
+    const ask = () => client.send('GET /health/live HTTP/1.1\r\nhost: test\r\n\r\n')
+    ask()
+    expect((await client.answer()).status).toBe(200)
+    const stopped = stopService(app)
+    ask()
+    const { status, head } = await client.answer()
+    expect([status, head.includes('connection: close')]).toEqual([200, true])
+    await client.closed()
+    await stopped
   })
 
   it('cuts what does not end in time', async () => {

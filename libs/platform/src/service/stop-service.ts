@@ -1,4 +1,5 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
 import { Clock } from '@tollgate/clock'
 import { Health } from '../health/health'
@@ -14,6 +15,11 @@ export interface StopOptions {
 }
 
 const defaultDrainTimeoutMs = 6_000
+/**
+ * On a connection on which nothing runs a request may be under way, of a proxy that sends one behind the other: closed at once,
+ * it would be lost. For so long it is answered, as the last of its connection.
+ */
+export const farewellMs = 300
 /** How often connections that fell idle meanwhile are closed. */
 const idleSweepMs = 50
 
@@ -46,16 +52,25 @@ function drain(server: Server, clock: Clock, timeoutMs: number): Promise<boolean
   if (!server.listening) return Promise.resolve(false)
   return new Promise((resolve) => {
     let hasCut = false
-    const sweep = clock.every(() => server.closeIdleConnections(), idleSweepMs)
-    const deadline = clock.setTimer(() => {
-      hasCut = true
-      server.closeAllConnections()
-    }, timeoutMs)
-    server.close(() => {
-      sweep.cancel()
-      deadline.cancel()
+    const timers = [
+      clock.setTimer(() => {
+        server.closeIdleConnections()
+        timers.push(clock.every(() => server.closeIdleConnections(), idleSweepMs))
+      }, farewellMs),
+      clock.setTimer(() => {
+        hasCut = true
+        server.closeAllConnections()
+      }, timeoutMs),
+    ]
+    server.prependListener('request', endConnection)
+    // The server's own way would close at once what is idle.
+    NetServer.prototype.close.call(server, () => {
+      for (const timer of timers) timer.cancel()
       resolve(hasCut)
     })
-    server.closeIdleConnections()
   })
+}
+
+function endConnection(_request: IncomingMessage, response: ServerResponse): void {
+  response.shouldKeepAlive = false
 }

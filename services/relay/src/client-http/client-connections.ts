@@ -5,6 +5,8 @@ import type { ClientRequest, ClientResponse } from './client-exchange'
 
 /** Who answers what the connections bring. */
 export interface ConnectionsOptions {
+  /** Whether the server takes no new ones any more, so that each request is its connection's last. */
+  isClosing(): boolean
   readonly clock: Clock
   readonly log: Log
   /** How long a connection is kept without a request. */
@@ -20,7 +22,6 @@ export interface ConnectionsOptions {
 
 /** The connections whose requests the relay reads itself. */
 export class ClientConnections implements ConnectionHost {
-  isClosing = false
   readonly log: Log
   readonly keepAliveSeconds: number
   private readonly open = new Set<ClientConnection>()
@@ -55,6 +56,10 @@ export class ClientConnections implements ConnectionHost {
   }
 
   // What a connection asks.
+
+  get isClosing(): boolean {
+    return this.options.isClosing()
+  }
 
   nowMs(): number {
     return this.options.clock.monotonicMs()

@@ -6,7 +6,7 @@ import { NodeRequest, NodeResponse } from './node-exchange'
 import type { UpgradeResponse } from './upgrade-response'
 import { UpgradeServer } from './upgrade-server'
 
-export interface ClientServerOptions extends Omit<ConnectionsOptions, 'toNode' | 'toUpgrades'> {
+export interface ClientServerOptions extends Omit<ConnectionsOptions, 'toNode' | 'toUpgrades' | 'isClosing'> {
   /** Answers what Node's server has read. */
   serveNode(request: NodeRequest, response: NodeResponse): void
   /** Answers who asks for a WebSocket. */
@@ -43,6 +43,7 @@ export class ClientServer extends Server {
     this.upgrades = new UpgradeServer({ clock: options.clock, serveNode, serveUpgrade, maxMessageBytes })
     this.ours = new ClientConnections({
       ...options,
+      isClosing: () => !this.listening,
       toNode: (socket) => void Reflect.apply(toNode, this, [socket]),
       toUpgrades: (socket) => this.upgrades.take(socket),
     })
@@ -56,7 +57,6 @@ export class ClientServer extends Server {
   }
 
   override close(callback?: (error?: Error) => void): this {
-    this.ours.isClosing = true
     this.ours.closeIdle()
     return super.close(callback)
   }

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
-import { Health, Shutdown } from '@tollgate/platform'
+import { farewellMs, Health, Shutdown } from '@tollgate/platform'
 import { RelayFront } from './relay-front'
 import { RelayRuntime, RUNTIME_OPTIONS, type RuntimeOptions } from './relay-runtime'
 
@@ -47,9 +47,12 @@ export class RelayLifecycle implements OnApplicationBootstrap {
     const runtime = this.runtime
     if (runtime === null) return
     const { clock, openCalls } = runtime.context
-    const deadlineMs = clock.monotonicMs() + this.runtimeOptions.config.DRAIN_SECONDS * 1_000
+    const beganMs = clock.monotonicMs()
+    const deadlineMs = beganMs + this.runtimeOptions.config.DRAIN_SECONDS * 1_000
     for (const call of [...openCalls]) call.retire()
-    while (openCalls.size > 0 && clock.monotonicMs() < deadlineMs) await clock.sleep(pollMs)
+    // Until then kept connections may bring one more call each.
+    const isFarewell = () => clock.monotonicMs() < beganMs + farewellMs + pollMs
+    while ((openCalls.size > 0 || isFarewell()) && clock.monotonicMs() < deadlineMs) await clock.sleep(pollMs)
     this.front.close()
     await runtime.endCalls()
   }
