@@ -1,4 +1,5 @@
 import { type OptionKey, optionKeys, optionOf } from '@tollgate/contracts/options/registry'
+import { priceOptions } from '@tollgate/contracts/options/shipped/price-list'
 import { z } from 'zod'
 import { secret } from './fields'
 
@@ -12,18 +13,7 @@ export const groupOptions = [
 ] as const
 export type GroupOption = (typeof groupOptions)[number]
 
-/** Options that are written as tables by model, and so stand under `prices`. */
-export const priceOptions = [
-  'ModelPrice',
-  'ModelRatio',
-  'CompletionRatio',
-  'CacheRatio',
-  'CacheCreationRatio',
-  'AudioRatio',
-  'AudioCompletionRatio',
-  'PublishedPrice',
-] as const
-
+/** The options of prices are written as tables by model, and so stand under `prices`. */
 const elsewhere = new Set<string>([...groupOptions, ...priceOptions])
 
 /** Where an option stands in the file. */
